@@ -1,0 +1,42 @@
+package io.hadoopbench.core.cluster;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** A cluster under test: the embedded one, whose servers we started, or the existing one of the Hadoop configuration. */
+public interface Cluster extends AutoCloseable {
+  /** {@code embedded} or {@code existing}. */
+  String kind();
+
+  /** A fresh copy of the client configuration; jobs and file systems are made from it. */
+  Configuration clientConf();
+
+  /**
+   * Makes the settings true, restarts the roles whose settings changed and waits until they are healthy.
+   *
+   * @param settings configuration keys by role; roles that are absent go back to the settings that the scenario needs
+   * @return empty when the settings are in force, else why they cannot be
+   * @throws IOException if a server does not come up
+   */
+  Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
+
+  /**
+   * The base address of a role's web server ({@code http://host:port}), below which {@code /jmx} answers; empty when the role is
+   * not there or not known.
+   */
+  Optional<URI> web(Role role);
+
+  /** Empty when every server answers; else one line naming the first that does not, its address and its log. */
+  Optional<String> unhealthy();
+
+  /** Versions, addresses and settings worth keeping beside a result. */
+  SortedMap<String, String> describe();
+
+  /** Stops what was started and deletes its directory. Safe to call twice and from a shutdown hook. */
+  @Override
+  void close();
+}

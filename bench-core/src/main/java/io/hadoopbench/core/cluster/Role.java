@@ -1,0 +1,11 @@
+package io.hadoopbench.core.cluster;
+
+/** A kind of server. On the embedded cluster each role has a JVM of its own. */
+public enum Role {
+  NAMENODE, DATANODE, KMS, YARN;
+
+  /** As in messages and file names. */
+  public String lowerCase() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

@@ -1,0 +1,22 @@
+package io.hadoopbench.core.model;
+
+/**
+ * One number that every trial of a scenario yields.
+ *
+ * @param id key in {@link TrialResult#metrics()}; ends in its unit, for example {@code createsPerSecond}
+ * @param label what a reader sees, for example {@code creates per second}
+ * @param unit unit of the value as shown, for example {@code 1/s} or {@code us}
+ * @param better which direction is good, so that a ratio can be called a cost or a gain
+ */
+public record Metric(String id, String label, String unit, Better better) {
+  /** The good direction of a metric. */
+  public enum Better { HIGHER, LOWER }
+
+  public static Metric higherIsBetter(String id, String label, String unit) {
+    return new Metric(id, label, unit, Better.HIGHER);
+  }
+
+  public static Metric lowerIsBetter(String id, String label, String unit) {
+    return new Metric(id, label, unit, Better.LOWER);
+  }
+}

@@ -1,0 +1,31 @@
+package io.hadoopbench.core.model;
+
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * One variant in one block: one MapReduce job.
+ *
+ * @param block from 0
+ * @param order position within the block, from 0
+ * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt is kept
+ * @param valid false when any reason is there; an invalid trial is shown and never compared
+ * @param metrics value by {@link Metric#id()}; a metric that the sample cannot support is absent
+ * @param evidence facts from task JVMs and servers: fact, then each value seen with the number of sightings
+ * @param resources CPU, GC, allocation, I/O of load generator and servers; the unit stands at the end of each key
+ * @param caches what happened to each cache before the trial
+ * @param series null when the job left none
+ * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per operation; null when none
+ */
+public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
+    SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
+    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms) {
+
+  /** The same trial with the reasons added; invalid as soon as there is one. */
+  public TrialResult withReasons(List<String> more) {
+    List<String> all = new java.util.ArrayList<>(reasons);
+    all.addAll(more);
+    return new TrialResult(block, order, attempt, variant, all.isEmpty(), List.copyOf(all), metrics, evidence, resources,
+        caches, series, histograms);
+  }
+}

@@ -1,0 +1,39 @@
+package io.hadoopbench.core.model;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.Collections;
+import java.util.stream.Collectors;
+
+/**
+ * One level of each factor.
+ *
+ * @param id the levels in the factors' order, joined by {@code /}: {@code encrypted} or {@code encrypted/cold}
+ * @param levels level by factor name
+ */
+public record Variant(String id, SortedMap<String, String> levels) {
+  public Variant {
+    levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+  }
+
+  public Variant(String id, Map<String, String> levels) {
+    this(id, new TreeMap<>(levels));
+  }
+
+  /** The level of a factor; a scenario that asks for a factor it does not have is wrong, hence the exception. */
+  public String level(String factor) {
+    String level = levels.get(factor);
+    if (level == null) {
+      throw new IllegalArgumentException("variant " + id + " has no factor " + factor);
+    }
+    return level;
+  }
+
+  /** The id as a part of a file name. */
+  public String fileName() {
+    return id.chars()
+        .mapToObj(c -> Character.isLetterOrDigit(c) || c == '-' || c == '.' ? String.valueOf((char) c) : "_")
+        .collect(Collectors.joining());
+  }
+}

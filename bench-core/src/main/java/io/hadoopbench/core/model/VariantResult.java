@@ -1,0 +1,19 @@
+package io.hadoopbench.core.model;
+
+import java.util.SortedMap;
+
+/**
+ * A variant as it was planned.
+ *
+ * @param available whether it could run here
+ * @param reason why not; empty when available
+ */
+public record VariantResult(String id, SortedMap<String, String> levels, boolean available, String reason) {
+  public static VariantResult available(Variant variant) {
+    return new VariantResult(variant.id(), variant.levels(), true, "");
+  }
+
+  public static VariantResult unavailable(Variant variant, String reason) {
+    return new VariantResult(variant.id(), variant.levels(), false, reason);
+  }
+}
