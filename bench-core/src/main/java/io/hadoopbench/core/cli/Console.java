@@ -1,0 +1,18 @@
+package io.hadoopbench.core.cli;
+
+import java.io.PrintStream;
+
+/**
+ * Where a program talks to its user: results to {@code out}, progress and errors to {@code err}.
+ *
+ * @param terminal whether a person watches, so that a bar may be drawn
+ */
+public record Console(PrintStream out, PrintStream err, boolean terminal) {
+  public static Console system() {
+    return new Console(System.out, System.err, System.console() != null);
+  }
+
+  public void line(String text) {
+    err.println(text);
+  }
+}

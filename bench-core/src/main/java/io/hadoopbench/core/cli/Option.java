@@ -1,0 +1,113 @@
+package io.hadoopbench.core.cli;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One option of a program.
+ *
+ * @param name without the dash; matched without regard to case
+ * @param type what values it takes
+ * @param argument what stands for the value in the help; empty for a flag
+ * @param defaultValue as a user would type it; empty when there is none
+ * @param help what it does, with unit and source of the default
+ */
+public record Option(String name, Type type, String argument, String defaultValue, String help) {
+  /** The kinds of values, each with its own check. */
+  public enum Type {
+    /** Takes no value. */
+    FLAG,
+    /** A whole number, at least 0. */
+    COUNT,
+    /** A whole number, at least 1. */
+    POSITIVE,
+    /** Any whole number that fits 64 bits. */
+    NUMBER,
+    /** A decimal number, at least 0. */
+    DECIMAL,
+    /** Bytes: a bare number means MB; B, KB, MB, GB, TB are powers of 1024. */
+    SIZE,
+    TEXT
+  }
+
+  public static Option flag(String name, String help) {
+    return new Option(name, Type.FLAG, "", "", help);
+  }
+
+  public static Option of(String name, Type type, String argument, String defaultValue, String help) {
+    return new Option(name, type, argument, defaultValue, help);
+  }
+
+  public Option withDefault(String value) {
+    return new Option(name, type, argument, value, help);
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @throws UsageException naming option, value and what is allowed
+   */
+  void check(String value) {
+    switch (type) {
+      case COUNT -> number(value, 0);
+      case POSITIVE -> number(value, 1);
+      case NUMBER -> number(value, Long.MIN_VALUE);
+      case DECIMAL -> decimal(value);
+      case SIZE -> bytes(value);
+      case FLAG, TEXT -> { }
+    }
+  }
+
+  long number(String value, long least) {
+    long number;
+    try {
+      number = Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw new UsageException("-" + name + " " + value + ": not a whole number" + (least >= 0 ? " of at least " + least : ""));
+    }
+    if (number < least) {
+      throw new UsageException("-" + name + " " + value + ": must be at least " + least);
+    }
+    return number;
+  }
+
+  double decimal(String value) {
+    try {
+      double number = Double.parseDouble(value);
+      if (number >= 0 && number < Double.POSITIVE_INFINITY) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below, as for a negative number
+    }
+    throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
+  }
+
+  long bytes(String value) {
+    String upper = value.toUpperCase(Locale.ROOT);
+    for (Unit unit : Unit.LONGEST_FIRST) {
+      if (upper.endsWith(unit.name)) {
+        return scaled(value, upper.substring(0, upper.length() - unit.name.length()), unit.bytes);
+      }
+    }
+    return scaled(value, upper, 1L << 20);
+  }
+
+  private long scaled(String value, String digits, long unit) {
+    try {
+      long number = Long.parseLong(digits);
+      if (number >= 0) {
+        return Math.multiplyExact(number, unit);
+      }
+    } catch (NumberFormatException | ArithmeticException e) {
+      // said below, as for a negative number
+    }
+    throw new UsageException("-" + name + " " + value
+        + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB), below 8 EB");
+  }
+
+  private record Unit(String name, long bytes) {
+    static final List<Unit> LONGEST_FIRST = List.of(new Unit("KB", 1L << 10), new Unit("MB", 1L << 20),
+        new Unit("GB", 1L << 30), new Unit("TB", 1L << 40), new Unit("B", 1));
+  }
+}

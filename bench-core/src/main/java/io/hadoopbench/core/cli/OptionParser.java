@@ -1,0 +1,98 @@
+package io.hadoopbench.core.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.MissingArgumentException;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+
+/** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
+public final class OptionParser {
+  /** Hadoop's generic options; all take a value, {@code -D} also joined to it. */
+  static final Set<String> GENERIC = Set.of("-D", "-conf", "-fs", "-jt", "-files", "-libjars", "-archives", "-tokenCacheFile");
+
+  private final Map<String, Option> options = new LinkedHashMap<>();
+
+  public OptionParser(List<Option> options) {
+    options.forEach(option -> {
+      if (this.options.put(option.name(), option) != null) {
+        throw new IllegalArgumentException("two options of the name " + option.name());
+      }
+    });
+  }
+
+  /** How many leading arguments are generic options with their values. */
+  public static int genericCount(String[] args) {
+    int i = 0;
+    while (i < args.length && isGeneric(args[i])) {
+      i += args[i].startsWith("-D") && args[i].length() > 2 ? 1 : 2;
+    }
+    if (i > args.length) {
+      throw new UsageException(args[args.length - 1] + ": needs a value");
+    }
+    return i;
+  }
+
+  private static boolean isGeneric(String arg) {
+    return GENERIC.contains(arg) || arg.startsWith("-D") && arg.indexOf('=') > 2;
+  }
+
+  /**
+   * Parses arguments from which the generic options have been taken.
+   *
+   * @param presets values that stand in for an option's default, given those of the command line: a study's options
+   * @throws UsageException with one line
+   */
+  public Settings parse(List<String> args, Function<Map<String, String>, Map<String, String>> presets) {
+    Map<String, String> given = given(args);
+    Map<String, String> values = new TreeMap<>();
+    options.values().stream().filter(o -> !o.defaultValue().isEmpty()).forEach(o -> values.put(o.name(), o.defaultValue()));
+    values.putAll(presets.apply(given));
+    values.putAll(given);
+    values.forEach((name, value) -> options.get(name).check(value));
+    return new Settings(options, values);
+  }
+
+  private Map<String, String> given(List<String> args) {
+    Map<String, String> canonical = new TreeMap<>();
+    Options cli = new Options();
+    for (Option option : options.values()) {
+      canonical.put("-" + option.name().toLowerCase(Locale.ROOT), "-" + option.name());
+      cli.addOption(option.name(), option.type() != Option.Type.FLAG, option.help());
+    }
+    List<String> known = new ArrayList<>();
+    for (String arg : args) {
+      if (isGeneric(arg)) {
+        throw new UsageException(arg + ": Hadoop's generic options stand directly after the program's name, before its own options");
+      }
+      known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));
+    }
+    try {
+      // without partial matching: -map must not pass for -maps
+      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).build()
+          .parse(cli, known.toArray(String[]::new));
+      if (!line.getArgList().isEmpty()) {
+        throw new UsageException(line.getArgList().get(0) + ": unknown option; -h lists what there is");
+      }
+      Map<String, String> given = new TreeMap<>();
+      for (org.apache.commons.cli.Option option : line.getOptions()) {
+        if (given.put(option.getOpt(), option.hasArg() ? option.getValue() : "true") != null) {
+          throw new UsageException("-" + option.getOpt() + ": given twice");
+        }
+      }
+      return given;
+    } catch (MissingArgumentException e) {
+      throw new UsageException("-" + e.getOption().getOpt() + ": needs a value");
+    } catch (ParseException e) {
+      throw new UsageException(e.getMessage().replace("Unrecognized option: ", "unknown option ") + "; -h lists what there is");
+    }
+  }
+}

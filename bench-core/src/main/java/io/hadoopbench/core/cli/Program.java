@@ -1,0 +1,25 @@
+package io.hadoopbench.core.cli;
+
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** Something that {@code bench.jar} can run by name, beside the scenarios. Found with {@link java.util.ServiceLoader}. */
+public interface Program {
+  String name();
+
+  /** One line for the list of programs. */
+  String summary();
+
+  /** How to call it, for {@code -h}. */
+  String help();
+
+  /**
+   * Runs it.
+   *
+   * @param conf the Hadoop configuration, generic options applied
+   * @param args what stands behind the generic options
+   * @return the process's exit code, see {@link ExitCode}
+   * @throws UsageException if the arguments are wrong
+   */
+  int run(Configuration conf, List<String> args, Console console) throws Exception;
+}

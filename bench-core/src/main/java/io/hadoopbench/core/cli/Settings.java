@@ -1,0 +1,69 @@
+package io.hadoopbench.core.cli;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The values of a program's options after defaults, study and command line; every value has passed its option's check. */
+public final class Settings {
+  private final Map<String, Option> options;
+  private final SortedMap<String, String> values;
+
+  Settings(Map<String, Option> options, Map<String, String> values) {
+    this.options = Map.copyOf(options);
+    this.values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+  }
+
+  /** Every option that has a value, as typed. */
+  public SortedMap<String, String> asMap() {
+    return values;
+  }
+
+  public boolean has(String name) {
+    option(name);
+    return values.containsKey(name);
+  }
+
+  public boolean flag(String name) {
+    return has(name);
+  }
+
+  public String text(String name) {
+    option(name);
+    String value = values.get(name);
+    if (value == null) {
+      throw new UsageException("-" + name + " is needed");
+    }
+    return value;
+  }
+
+  public long number(String name) {
+    return option(name).number(text(name), Long.MIN_VALUE);
+  }
+
+  /** A number that must fit 32 bits, such as a count of threads. */
+  public int count(String name) {
+    long number = number(name);
+    if (number > Integer.MAX_VALUE) {
+      throw new UsageException("-" + name + " " + number + ": must be at most " + Integer.MAX_VALUE);
+    }
+    return (int) number;
+  }
+
+  public double decimal(String name) {
+    return option(name).decimal(text(name));
+  }
+
+  public long bytes(String name) {
+    return option(name).bytes(text(name));
+  }
+
+  private Option option(String name) {
+    Option option = options.get(name);
+    if (option == null) {
+      throw new IllegalArgumentException("the program reads an option that it does not declare: " + name);
+    }
+    return option;
+  }
+}

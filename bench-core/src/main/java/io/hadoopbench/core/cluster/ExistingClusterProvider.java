@@ -1,0 +1,24 @@
+package io.hadoopbench.core.cluster;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The cluster that the Hadoop configuration points at. */
+public final class ExistingClusterProvider implements ClusterProvider {
+  @Override
+  public String kind() {
+    return "existing";
+  }
+
+  @Override
+  public Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    FileSystem fs = FileSystem.get(options.conf());
+    try {
+      fs.getFileStatus(new Path("/"));
+    } catch (IOException e) {
+      throw new IOException("the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(), e);
+    }
+    return new ExistingCluster(options.conf());
+  }
+}

@@ -1,0 +1,77 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Which trials run, in which order. */
+public final class Plan {
+  private Plan() { }
+
+  /**
+   * Every meaningful combination of the chosen levels, the first factor varying slowest; so the first one is the baseline.
+   *
+   * @param chosen levels by factor name; a factor that is absent runs its default levels
+   * @param meaningful drops combinations that say nothing
+   */
+  public static List<Variant> variants(List<Factor> factors, Map<String, List<String>> chosen, Predicate<Variant> meaningful) {
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Factor factor : factors) {
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : combinations) {
+        for (String level : chosen.getOrDefault(factor.name(), factor.defaultLevels())) {
+          Map<String, String> one = new LinkedHashMap<>(combination);
+          one.put(factor.name(), level);
+          longer.add(one);
+        }
+      }
+      combinations = longer;
+    }
+    List<String> varying = varying(factors, chosen);
+    return combinations.stream().map(levels -> variant(levels, varying)).filter(meaningful).toList();
+  }
+
+  /** The factors that take part in a variant's name: those with more than one level, or the first when none has. */
+  private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
+    List<String> varying = factors.stream()
+        .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1).map(Factor::name).toList();
+    return varying.isEmpty() ? List.of(factors.get(0).name()) : varying;
+  }
+
+  private static Variant variant(Map<String, String> levels, List<String> varying) {
+    return new Variant(varying.stream().map(levels::get).collect(Collectors.joining("/")), new TreeMap<>(levels));
+  }
+
+  /**
+   * Blocks in which every variant runs once, in shuffled order. Variants that need the same server settings stay together, so that
+   * servers restart once per setting and block (a split plot); the groups are shuffled, and the variants within each.
+   *
+   * @param serverSettings what a variant needs of the servers; equal values form a group
+   * @param random gives the order
+   */
+  public static List<PlannedTrial> trials(List<Variant> variants, int blocks, Function<Variant, ?> serverSettings, Random random) {
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (int block = 0; block < blocks; block++) {
+      List<List<Variant>> groups = new ArrayList<>(variants.stream()
+          .collect(Collectors.groupingBy(serverSettings, LinkedHashMap::new, Collectors.toCollection(ArrayList::new))).values());
+      Collections.shuffle(groups, random);
+      int order = 0;
+      for (List<Variant> group : groups) {
+        Collections.shuffle(group, random);
+        for (Variant variant : group) {
+          trials.add(new PlannedTrial(block, order++, variant));
+        }
+      }
+    }
+    return trials;
+  }
+}

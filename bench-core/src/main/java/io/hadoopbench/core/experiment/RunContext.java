@@ -1,0 +1,14 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What a run has.
+ *
+ * @param runDir the run's own directory on the cluster's file system; it exists and carries our marker
+ * @param warnings receives what the reader of the report should know
+ */
+public record RunContext(String runId, Cluster cluster, Settings settings, Path runDir, Consumer<String> warnings) { }

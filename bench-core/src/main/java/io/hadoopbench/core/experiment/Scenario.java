@@ -1,0 +1,67 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A runnable experiment: asks one question, has one primary metric. Found with {@link java.util.ServiceLoader}. A new scenario is
+ * one implementation and its workload; if it takes more, the core is missing something.
+ */
+public interface Scenario {
+  /** The program's name: {@code kms-create}. */
+  String name();
+
+  /** The question, in one line. */
+  String question();
+
+  /** What it does and what it does NOT measure, for {@code -h}. */
+  String description();
+
+  /** The baseline is the variant of all first levels. */
+  List<Factor> factors();
+
+  /** Its own options. One that has the name of a common option replaces it, with another default for instance. */
+  List<Option> options();
+
+  /** The primary metric first. */
+  List<Metric> metrics();
+
+  default List<Study> studies() {
+    return List.of();
+  }
+
+  /** Whether a combination of levels says something; the cache of a zone that does not exist says nothing. */
+  default boolean meaningful(Variant variant) {
+    return true;
+  }
+
+  /**
+   * Checks what the options' types cannot.
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
+   */
+  default void check(Settings settings) { }
+
+  ClusterNeeds needs(Settings settings);
+
+  /** Server settings that a variant needs beyond {@link #needs}: keys by role. Most variants need none. */
+  default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return Map.of();
+  }
+
+  /**
+   * Prepares a run: makes what all its trials share.
+   *
+   * @throws IOException if the cluster refuses
+   */
+  ScenarioRun open(RunContext context) throws IOException;
+}

@@ -1,0 +1,60 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Variant;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.apache.hadoop.fs.Path;
+
+/** A scenario at work on a cluster. The calls for one trial come in the order in which they stand here. */
+public interface ScenarioRun extends Closeable {
+  /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+  default Optional<String> unavailable(Variant variant) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * Makes what one trial needs, outside the timed part.
+   *
+   * @param trialDir the trial's own directory; deleted after the trial
+   */
+  Work prepare(Variant variant, Path trialDir) throws IOException;
+
+  /** Brings the scenario's own caches into the state that the variant asks for, directly before the job. */
+  default List<CacheState> caches(Variant variant) throws IOException {
+    return List.of();
+  }
+
+  /** Reads the servers' counters when all maps stand at the barrier. */
+  void before(Variant variant) throws IOException;
+
+  /** Reads them again after the job, and adds what was used and seen. */
+  void after(Variant variant, TaskReport report, ServerSide server) throws IOException;
+
+  /** Why the evidence does not prove the variant; empty when it does. */
+  List<String> mismatches(Variant variant, TaskReport report, ServerSide server);
+
+  @Override
+  default void close() throws IOException { }
+
+  /**
+   * What the tasks are to do.
+   *
+   * @param settings the workload's settings
+   */
+  record Work(Class<? extends io.hadoopbench.core.job.Workload> workload, Map<String, String> settings) { }
+
+  /**
+   * What the servers say about one trial.
+   *
+   * @param metrics further metrics of the trial, by metric id
+   * @param resources what servers used; unit at the end of the name
+   */
+  record ServerSide(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence) { }
+}

@@ -1,0 +1,32 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Failed operations of one task, counted by class; when there are more than the limit, all threads of the task stop. */
+final class ErrorBudget {
+  private final long limit;
+  private final Map<String, Throwable> samples = new LinkedHashMap<>();
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+  private long count;
+  private volatile boolean exhausted;
+
+  ErrorBudget(long limit) {
+    this.limit = limit;
+  }
+
+  synchronized void add(Throwable error) {
+    samples.putIfAbsent(error.getClass().getName(), error);
+    counts.merge(error.getClass().getName(), 1L, Long::sum);
+    exhausted = ++count > limit;
+  }
+
+  boolean exhausted() {
+    return exhausted;
+  }
+
+  synchronized void addTo(TaskReport report) {
+    samples.forEach((name, error) -> report.addErrors(error, counts.get(name)));
+  }
+}

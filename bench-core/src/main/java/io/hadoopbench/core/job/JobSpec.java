@@ -1,0 +1,44 @@
+package io.hadoopbench.core.job;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * One trial as its tasks see it. Travels in the job's configuration as JSON.
+ *
+ * @param trial name of the trial, unique within the run and across its attempts
+ * @param workload class name of the {@link Workload}
+ * @param settings the workload's own settings
+ * @param controlDir directory on the cluster's file system for the barrier and the job's output; outside any encryption zone
+ * @param maps map tasks
+ * @param threads load threads in each map task
+ * @param operations measured operations of all tasks together
+ * @param warmups operations that each thread does before, not recorded
+ * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
+ * @param maxErrors failed operations that a task tolerates
+ * @param barrierSeconds how long a ready task waits for the others
+ */
+public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, int maps, int threads,
+    long operations, long warmups, double ratePerSecond, long maxErrors, int barrierSeconds) {
+  private static final String KEY = "hadoopbench.job";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  void store(Configuration conf) {
+    try {
+      conf.set(KEY, JSON.writeValueAsString(this));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a job description that is no JSON", e);
+    }
+  }
+
+  static JobSpec load(Configuration conf) {
+    try {
+      // getRaw: a path with ${...} in it must not be expanded
+      return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("the job carries no description that this version understands", e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.TaskReportWritable;
+import java.io.IOException;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.mapreduce.Mapper;
+
+/** The load generator: runs its share of a {@link Workload} and writes one report. */
+final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, TaskReportWritable> {
+  @Override
+  public void run(Context context) throws IOException, InterruptedException {
+    if (context.getTaskAttemptID().getId() > 0) {
+      throw new StartBarrier.RepeatedTaskException("attempt " + context.getTaskAttemptID() + " repeats an earlier one", null);
+    }
+    JobSpec spec = JobSpec.load(context.getConfiguration());
+    int map = ((VirtualInputFormat.Split) context.getInputSplit()).index();
+    LoadTask task = new LoadTask(context.getConfiguration(), spec, map, context::progress);
+    context.write(NullWritable.get(), new TaskReportWritable(task.call()));
+  }
+}

@@ -1,0 +1,120 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.NativeCodeLoader;
+import org.apache.hadoop.util.VersionInfo;
+
+/** One map task's part of a trial: open, warm up, wait at the barrier, measure, collect the evidence. */
+final class LoadTask {
+  private static final long ALIVE_MILLIS = 1000;
+
+  private final Configuration conf;
+  private final JobSpec spec;
+  private final int map;
+  private final Runnable alive;
+  private final ErrorBudget errors;
+
+  /**
+   * @param map index of this task
+   * @param alive called about every second, so that the framework does not take the task for hung
+   */
+  LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
+    this.conf = conf;
+    this.spec = spec;
+    this.map = map;
+    this.alive = alive;
+    this.errors = new ErrorBudget(spec.maxErrors());
+  }
+
+  /**
+   * @throws IOException if the workload cannot start, or the barrier does not open; failed operations are no exception but
+   *     stand in the report
+   */
+  TaskReport call() throws IOException, InterruptedException {
+    boolean ownsProcess = ProcessMeter.claim(spec.trial());
+    Path controlDir = new Path(spec.controlDir());
+    StartBarrier barrier =
+        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
+    StartSignal start = new StartSignal();
+    try (Workload workload = newWorkload()) {
+      long operations = Shares.of(spec.operations(), spec.maps(), map);
+      workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), operations, spec.warmups()));
+      CountDownLatch warm = new CountDownLatch(spec.threads());
+      List<LoadThread> threads = startThreads(workload, operations, warm, start);
+      while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
+        alive.run();
+      }
+      long clockAhead = barrier.ready(map);
+      long startMillis = barrier.awaitStart(spec.barrierSeconds(), alive);
+      SortedMap<String, Double> before = ProcessMeter.read();
+      long untilStart = startMillis + clockAhead - System.currentTimeMillis();
+      long startNanos = System.nanoTime() + 1_000_000 * Math.max(0, untilStart);
+      start.give(startNanos);
+      for (LoadThread thread : threads) {
+        for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
+          alive.run();
+        }
+      }
+      SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
+      long endNanos = threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
+      long started = startMillis + Math.max(0, -untilStart);
+      TaskReport report = TaskReport.ofTask(
+          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, clockAhead));
+      threads.forEach(thread -> thread.addTo(report));
+      errors.addTo(report);
+      double seconds = (endNanos - startNanos) / 1e9;
+      report.addResource("client.threadSeconds", seconds * threads.size());
+      if (ownsProcess) {
+        used.forEach(report::addResource);
+        report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
+      }
+      describeTask(report.evidence());
+      workload.evidence(report.evidence());
+      return report;
+    } finally {
+      start.callOff();
+    }
+  }
+
+  private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
+      throws IOException {
+    List<LoadThread> threads = new ArrayList<>();
+    for (int i = 0; i < spec.threads(); i++) {
+      LoadThread.Plan plan = new LoadThread.Plan(map * spec.threads() + i, spec.maps() * spec.threads(), spec.warmups(),
+          Shares.of(operations, spec.threads(), i), spec.ratePerSecond());
+      OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
+      threads.add(new LoadThread(plan, workload.thread(i), recorder, errors, warm, start));
+    }
+    threads.forEach(Thread::start);
+    return threads;
+  }
+
+  private Workload newWorkload() throws IOException {
+    try {
+      return conf.getClassByName(spec.workload()).asSubclass(Workload.class).getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("cannot make the workload " + spec.workload(), e);
+    }
+  }
+
+  private void describeTask(Evidence evidence) throws IOException {
+    evidence.add("task.host", InetAddress.getLocalHost().getHostName());
+    evidence.add("task.java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
+    evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
+    evidence.add("task.runner", conf.get("mapreduce.framework.name", "local"));
+  }
+}

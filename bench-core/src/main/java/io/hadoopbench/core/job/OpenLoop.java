@@ -1,0 +1,44 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.List;
+
+/**
+ * Records, beside the service times, the response time of each whole step from its INTENDED start, so that an operation that had
+ * to wait for a slow one before it counts its waiting (coordinated omission), and how late the generator itself sent.
+ */
+final class OpenLoop {
+  /** Operation names in the report. */
+  static final String RESPONSE = "response";
+  static final String SEND_DELAY = "sendDelay";
+
+  private static final int RESPONSE_INDEX = 0;
+  private static final int SEND_DELAY_INDEX = 1;
+
+  private final Pacer pacer;
+  private final OperationRecorder recorder = new OperationRecorder(List.of(RESPONSE, SEND_DELAY), System::nanoTime);
+  private long previousEnd;
+
+  OpenLoop(Pacer pacer, long startNanos) {
+    this.pacer = pacer;
+    this.previousEnd = startNanos;
+    recorder.startWindow(startNanos);
+  }
+
+  void before(long index) {
+    pacer.await(index);
+    // only what the generator itself is late: a step that overran its slot is the server's lateness
+    long due = Math.max(pacer.intended(index), previousEnd);
+    recorder.since(SEND_DELAY_INDEX, due);
+  }
+
+  void after(long index) {
+    recorder.since(RESPONSE_INDEX, pacer.intended(index));
+    previousEnd = System.nanoTime();
+  }
+
+  void addTo(TaskReport report) {
+    recorder.addTo(report);
+  }
+}

@@ -1,0 +1,10 @@
+package io.hadoopbench.core.job;
+
+/** Splits a number of operations so that parts differ by one at most. */
+public final class Shares {
+  private Shares() { }
+
+  public static long of(long total, int parts, int index) {
+    return total / parts + (index < total % parts ? 1 : 0);
+  }
+}

@@ -1,0 +1,112 @@
+package io.hadoopbench.core.job;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows tasks to
+ * reach. Each task creates {@code ready/<map>}; when the driver has seen all of them it writes {@code go} with an instant that
+ * lies a little ahead. Instants are on the file system's clock, which each task knows from the modification time of its own ready
+ * file; so clocks of hosts that differ do no harm, and by how much they differ is reported.
+ */
+final class StartBarrier {
+  private final FileSystem fs;
+  private final Path dir;
+  private final int maps;
+  private final LongSupplier millis;
+
+  StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis) {
+    this.fs = fs;
+    this.dir = new Path(controlDir, "barrier");
+    this.maps = maps;
+    this.millis = millis;
+  }
+
+  /** A thousand maps that poll must not be a load of their own. */
+  long pollMillis() {
+    return Math.max(20, maps);
+  }
+
+  /** Makes the directory; by the driver, before the job. */
+  void prepare() throws IOException {
+    fs.mkdirs(ready());
+  }
+
+  /**
+   * Says that a map is ready.
+   *
+   * @return how far this task's clock is ahead of the file system's, in ms
+   * @throws RepeatedTaskException if this map was ready before: a repeated attempt
+   */
+  long ready(int map) throws IOException {
+    Path file = new Path(ready(), Integer.toString(map));
+    long before = millis.getAsLong();
+    try (FSDataOutputStream created = fs.create(file, false)) {
+      created.hsync();
+    } catch (FileAlreadyExistsException e) {
+      throw new RepeatedTaskException("map " + map + " was started a second time", e);
+    }
+    long after = millis.getAsLong();
+    return (before + after) / 2 - fs.getFileStatus(file).getModificationTime();
+  }
+
+  int readyCount() throws IOException {
+    return fs.listStatus(ready()).length;
+  }
+
+  /** Gives the start; by the driver. */
+  void release() throws IOException {
+    Path written = new Path(dir, "go.tmp");
+    try (FSDataOutputStream out = fs.create(written, false)) {
+      out.writeLong(0);
+    }
+    long now = fs.getFileStatus(written).getModificationTime();
+    try (FSDataOutputStream out = fs.create(written, true)) {
+      // every task sees the file within two polls, even when one poll is slow
+      out.writeLong(now + 100 + 4 * pollMillis());
+    }
+    if (!fs.rename(written, go())) {
+      throw new IOException("cannot rename " + written + " to " + go());
+    }
+  }
+
+  /**
+   * Waits for the start.
+   *
+   * @return the common start, in ms on the file system's clock
+   * @throws IOException if it does not come in time
+   */
+  long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
+    long deadline = millis.getAsLong() + 1000L * seconds;
+    while (millis.getAsLong() < deadline) {
+      try (FSDataInputStream in = fs.open(go())) {
+        return in.readLong();
+      } catch (FileNotFoundException e) {
+        alive.run();
+        Thread.sleep(pollMillis());
+      }
+    }
+    throw new IOException("no start within " + seconds + " s: the driver is gone, or other maps never became ready");
+  }
+
+  private Path ready() {
+    return new Path(dir, "ready");
+  }
+
+  private Path go() {
+    return new Path(dir, "go");
+  }
+
+  /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */
+  static final class RepeatedTaskException extends IOException {
+    RepeatedTaskException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.TaskReportWritable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+
+/** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
+public final class TrialJob {
+  private static final long POLL_MILLIS = 50;
+
+  private final Configuration conf;
+  private final JobSpec spec;
+  private final Path[] targets;
+  private volatile Job job;
+  private volatile boolean killed;
+
+  /**
+   * @param conf client configuration of the cluster
+   * @param targets paths on every file system that the tasks touch, so that their delegation tokens go along
+   */
+  public TrialJob(Configuration conf, JobSpec spec, Path... targets) {
+    this.conf = new Configuration(conf);
+    this.spec = spec;
+    this.targets = targets.clone();
+  }
+
+  /**
+   * Runs the job to its end.
+   *
+   * @param allReady called when every map stands at the barrier, just before the measured window opens
+   * @throws IOException if the cluster cannot be reached; a job that fails is an outcome
+   */
+  public JobOutcome run(IoAction allReady) throws IOException, InterruptedException {
+    Path controlDir = new Path(spec.controlDir());
+    FileSystem fs = controlDir.getFileSystem(conf);
+    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis);
+    barrier.prepare();
+    Path output = new Path(controlDir, "report");
+    job = newJob(output);
+    try {
+      job.submit();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("the job's own classes are missing", e);
+    }
+    if (killed) {
+      kill();
+    }
+    String notReady = awaitReady(barrier);
+    if (notReady.isEmpty()) {
+      allReady.run();
+      barrier.release();
+      while (!job.isComplete()) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    if (!notReady.isEmpty() || !job.isSuccessful()) {
+      return new JobOutcome(null, notReady.isEmpty() ? diagnose() : notReady);
+    }
+    return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
+  }
+
+  /** Ends the job, from any thread; does nothing when none runs. */
+  public void kill() throws IOException, InterruptedException {
+    killed = true;
+    Job running = job;
+    if (running != null && running.getJobState() != null && !running.isComplete()) {
+      running.killJob();
+    }
+  }
+
+  private Job newJob(Path output) throws IOException {
+    Configuration jobConf = new Configuration(conf);
+    spec.store(jobConf);
+    // One attempt and no speculation: work that is done twice is measured twice.
+    jobConf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
+    jobConf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 1);
+    jobConf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    jobConf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+    jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
+    // The reducer waits for all maps anyway and must not take a container from one of them.
+    jobConf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1.0f);
+    // The next trial needs the same tokens.
+    jobConf.setBoolean(MRJobConfig.JOB_CANCEL_DELEGATION_TOKEN, false);
+    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.maps());
+    Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.trial());
+    created.setJarByClass(TrialJob.class);
+    created.setInputFormatClass(VirtualInputFormat.class);
+    created.setMapperClass(LoadMapper.class);
+    created.setReducerClass(MergeReducer.class);
+    created.setNumReduceTasks(1);
+    created.setMapOutputKeyClass(NullWritable.class);
+    created.setMapOutputValueClass(TaskReportWritable.class);
+    created.setOutputKeyClass(NullWritable.class);
+    created.setOutputValueClass(TaskReportWritable.class);
+    created.setOutputFormatClass(SequenceFileOutputFormat.class);
+    FileOutputFormat.setOutputPath(created, output);
+    TokenCache.obtainTokensForNamenodes(created.getCredentials(), targets, jobConf);
+    return created;
+  }
+
+  /** Empty when all maps are ready or the job has ended by itself; else why the wait was given up. */
+  private String awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + 1_000_000_000L * spec.barrierSeconds();
+    int ready = 0;
+    while (!job.isComplete()) {
+      ready = barrier.readyCount();
+      if (ready == spec.maps()) {
+        return "";
+      }
+      if (System.nanoTime() > deadline) {
+        job.killJob();
+        return "only " + ready + " of " + spec.maps() + " maps became ready within " + spec.barrierSeconds()
+            + " s (-barrierTimeout): the cluster has too few free containers, or the warm-up takes longer; lower -maps";
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return "";
+  }
+
+  private String diagnose() throws IOException, InterruptedException {
+    List<String> causes = new ArrayList<>();
+    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
+      if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
+        for (String text : job.getTaskDiagnostics(event.getTaskAttemptId())) {
+          causes.add(event.getTaskAttemptId() + ": " + firstLine(text));
+        }
+      }
+    }
+    if (causes.isEmpty()) {
+      causes.add(firstLine(String.valueOf(job.getStatus().getFailureInfo())));
+    }
+    return "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(java.util.Locale.ROOT) + ": " + causes.get(0);
+  }
+
+  private static String firstLine(String text) {
+    return text.strip().lines().findFirst().orElse("no cause given, see the job's log");
+  }
+
+  private TaskReportWritable read(FileSystem fs, Path file) throws IOException {
+    try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(fs.makeQualified(file)))) {
+      TaskReportWritable report = new TaskReportWritable();
+      if (!reader.next(NullWritable.get(), report)) {
+        throw new IOException("the job left no report in " + file);
+      }
+      return report;
+    }
+  }
+
+  /** An action that may fail with an {@link IOException}. */
+  @FunctionalInterface
+  public interface IoAction {
+    void run() throws IOException;
+  }
+}

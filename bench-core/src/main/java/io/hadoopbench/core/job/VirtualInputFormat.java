@@ -1,0 +1,96 @@
+package io.hadoopbench.core.job;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+
+/** As many splits as the job wants maps, with no file behind them. */
+final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
+  @Override
+  public List<InputSplit> getSplits(JobContext context) {
+    List<InputSplit> splits = new ArrayList<>();
+    for (int i = 0; i < JobSpec.load(context.getConfiguration()).maps(); i++) {
+      splits.add(new Split(i));
+    }
+    return splits;
+  }
+
+  @Override
+  public RecordReader<NullWritable, NullWritable> createRecordReader(InputSplit split, TaskAttemptContext context) {
+    return new Reader();
+  }
+
+  /** The number of a map task. */
+  static final class Split extends InputSplit implements Writable {
+    private int index;
+
+    /** For the deserializer. */
+    Split() { }
+
+    Split(int index) {
+      this.index = index;
+    }
+
+    int index() {
+      return index;
+    }
+
+    @Override
+    public long getLength() {
+      return 1;
+    }
+
+    @Override
+    public String[] getLocations() {
+      return new String[0];
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+      out.writeInt(index);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+      index = in.readInt();
+    }
+  }
+
+  /** Has no records; carries the task's progress to the framework. */
+  static final class Reader extends RecordReader<NullWritable, NullWritable> {
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) { }
+
+    @Override
+    public boolean nextKeyValue() {
+      return false;
+    }
+
+    @Override
+    public NullWritable getCurrentKey() {
+      return NullWritable.get();
+    }
+
+    @Override
+    public NullWritable getCurrentValue() {
+      return NullWritable.get();
+    }
+
+    @Override
+    public float getProgress() {
+      return 0;
+    }
+
+    @Override
+    public void close() throws IOException { }
+  }
+}

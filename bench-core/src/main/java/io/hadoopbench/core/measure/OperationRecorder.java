@@ -1,0 +1,113 @@
+package io.hadoopbench.core.measure;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one thread records while it repeats its operation. Used by that thread alone until it ends. Recording costs one read of the
+ * clock and two array writes, and allocates nothing but the per-second arrays, which double when a run outlasts them.
+ */
+public final class OperationRecorder implements StepClock {
+  /** Longest latency that is told apart; a longer one counts as this long. One hour, as a stuck RPC may last. */
+  static final long HIGHEST_NANOS = 3_600_000_000_000L;
+  /** Values are told apart to 0.1 %, far below the noise of one operation. */
+  static final int SIGNIFICANT_DIGITS = 3;
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final int FIRST_SECONDS = 1024;
+
+  private final List<String> operations;
+  private final LongSupplier nanoTime;
+  private final Histogram[] latencyNanos;
+  private final long[][] perSecond;
+  private long[] bytesPerSecond = new long[FIRST_SECONDS];
+  private int seconds;
+  private boolean recording;
+  private long windowStart;
+  private long mark;
+
+  /**
+   * @param operations names of what is timed apart, in the order of the indexes that {@link #lap} takes
+   * @param nanoTime a monotonic clock in nanoseconds
+   */
+  public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
+    this.operations = List.copyOf(operations);
+    this.nanoTime = nanoTime;
+    this.latencyNanos = new Histogram[operations.size()];
+    this.perSecond = new long[operations.size()][FIRST_SECONDS];
+    for (int i = 0; i < latencyNanos.length; i++) {
+      latencyNanos[i] = newHistogram();
+    }
+  }
+
+  /** A histogram of the shape that all reports share, so that any two can be added. */
+  public static Histogram newHistogram() {
+    return new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
+  }
+
+  /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
+  public void startWindow(long windowStartNanos) {
+    windowStart = windowStartNanos;
+    recording = true;
+  }
+
+  @Override
+  public void start() {
+    mark = nanoTime.getAsLong();
+  }
+
+  @Override
+  public void lap(int operation) {
+    long now = nanoTime.getAsLong();
+    record(operation, now - mark, now);
+    mark = now;
+  }
+
+  @Override
+  public void bytes(long count) {
+    if (recording) {
+      bytesPerSecond[second(mark)] += count;
+    }
+  }
+
+  /** Records the time since an instant on the recorder's clock; leaves the stopwatch as it is. */
+  public void since(int operation, long startNanos) {
+    long now = nanoTime.getAsLong();
+    record(operation, now - startNanos, now);
+  }
+
+  private void record(int operation, long nanos, long endNanos) {
+    if (!recording) {
+      return;
+    }
+    latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
+    perSecond[operation][second(endNanos)]++;
+  }
+
+  private int second(long nanos) {
+    int second = (int) ((nanos - windowStart) / NANOS_PER_SECOND);
+    if (second >= seconds) {
+      seconds = second + 1;
+      if (seconds > bytesPerSecond.length) {
+        grow(Math.max(seconds, 2 * bytesPerSecond.length));
+      }
+    }
+    return second;
+  }
+
+  private void grow(int length) {
+    bytesPerSecond = Arrays.copyOf(bytesPerSecond, length);
+    for (int i = 0; i < perSecond.length; i++) {
+      perSecond[i] = Arrays.copyOf(perSecond[i], length);
+    }
+  }
+
+  /** Adds what this thread recorded to the report of its task. To be called after the thread has ended. */
+  public void addTo(TaskReport report) {
+    for (int i = 0; i < latencyNanos.length; i++) {
+      report.addOperation(operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
+    }
+    report.addBytes(Arrays.copyOf(bytesPerSecond, seconds));
+  }
+}

@@ -1,0 +1,78 @@
+package io.hadoopbench.core.measure;
+
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.GlobalStorageStatistics;
+import org.apache.hadoop.fs.StorageStatistics;
+
+/**
+ * What the load generator's process used between two readings: CPU, garbage collection, bytes through system calls (files and
+ * sockets together), and what Hadoop's file systems count. Several tasks can share one JVM (LocalJobRunner), so only the first task
+ * of a trial in a JVM reports the process; the others' share is in its numbers already.
+ */
+public final class ProcessMeter {
+  private static final Path PROC_IO = Path.of("/proc/self/io");
+  private static final Set<String> CLAIMED = new HashSet<>();
+
+  private ProcessMeter() { }
+
+  /** Whether the caller is the first of this JVM to ask for this trial. */
+  public static boolean claim(String trial) {
+    synchronized (CLAIMED) {
+      return CLAIMED.add(trial);
+    }
+  }
+
+  /** Current totals; the difference of two readings is what was used. */
+  public static SortedMap<String, Double> read() throws IOException {
+    SortedMap<String, Double> totals = new TreeMap<>();
+    var os = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    totals.put("client.cpuSeconds", os.getProcessCpuTime() / 1e9);
+    for (GarbageCollectorMXBean gc : ManagementFactory.getGarbageCollectorMXBeans()) {
+      totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
+      totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
+    }
+    if (Files.isReadable(PROC_IO)) {
+      procIo(Files.readString(PROC_IO)).forEach((name, bytes) -> totals.put("client." + name, bytes));
+    }
+    for (var it = GlobalStorageStatistics.INSTANCE.iterator(); it.hasNext();) {
+      StorageStatistics statistics = it.next();
+      Long read = statistics.getLong("bytesRead");
+      Long local = statistics.getLong("bytesReadLocalHost");
+      Long written = statistics.getLong("bytesWritten");
+      String scheme = "client." + statistics.getScheme();
+      totals.merge(scheme + "ReadBytes", read == null ? 0.0 : read, Double::sum);
+      totals.merge(scheme + "LocalReadBytes", local == null ? 0.0 : local, Double::sum);
+      totals.merge(scheme + "WrittenBytes", written == null ? 0.0 : written, Double::sum);
+    }
+    return totals;
+  }
+
+  /** Bytes that the process passed through read and write calls, from the text of {@code /proc/self/io}. */
+  static Map<String, Double> procIo(String text) {
+    Map<String, Double> bytes = new TreeMap<>();
+    text.lines().map(line -> line.split(":\\s*", 2)).filter(pair -> pair.length == 2).forEach(pair -> {
+      switch (pair[0]) {
+        case "rchar" -> bytes.put("syscallReadBytes", Double.valueOf(pair[1].strip()));
+        case "wchar" -> bytes.put("syscallWrittenBytes", Double.valueOf(pair[1].strip()));
+        default -> { }
+      }
+    });
+    return bytes;
+  }
+
+  /** After minus before, for every total of {@code after}. */
+  public static SortedMap<String, Double> difference(Map<String, Double> before, Map<String, Double> after) {
+    SortedMap<String, Double> used = new TreeMap<>();
+    after.forEach((name, total) -> used.put(name, total - before.getOrDefault(name, 0.0)));
+    return used;
+  }
+}

@@ -1,0 +1,95 @@
+package io.hadoopbench.core.store;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.hadoopbench.core.model.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+
+/**
+ * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever happens, what is there can be read
+ * and holds every finished trial.
+ */
+public final class RunStore {
+  public static final String RESULT = "result.json";
+  private static final ObjectMapper JSON = new ObjectMapper()
+      .enable(SerializationFeature.INDENT_OUTPUT)
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private final Path dir;
+
+  private RunStore(Path dir) {
+    this.dir = dir;
+  }
+
+  /**
+   * Makes the directory of a new run.
+   *
+   * @throws IOException if it exists and is not empty, or cannot be made
+   */
+  public static RunStore create(Path dir) throws IOException {
+    Files.createDirectories(dir);
+    try (Stream<Path> content = Files.list(dir)) {
+      if (content.findAny().isPresent()) {
+        throw new IOException(dir + " is not empty (-out): name a new directory");
+      }
+    }
+    return new RunStore(dir);
+  }
+
+  /** A directory that a run has left. */
+  public static RunStore open(Path dir) {
+    return new RunStore(dir);
+  }
+
+  public Path dir() {
+    return dir;
+  }
+
+  /**
+   * Replaces the result.
+   *
+   * @throws IOException naming the file and the way out, if the disk does not take it; the old content stays then
+   */
+  public void write(RunResult result) throws IOException {
+    Path written = dir.resolve(RESULT + ".tmp");
+    try {
+      JSON.writeValue(written.toFile(), result);
+      Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(written);
+      throw new StoreException("cannot write " + dir.resolve(RESULT) + ": " + e.getMessage()
+          + "; free space there or name another directory with -out", e);
+    }
+  }
+
+  /** @throws IOException in one line, if the directory holds no result that this version can read */
+  public RunResult read() throws IOException {
+    Path file = dir.resolve(RESULT);
+    RunResult result;
+    try {
+      result = JSON.readValue(file.toFile(), RunResult.class);
+    } catch (NoSuchFileException | java.io.FileNotFoundException e) {
+      throw new IOException(file + ": no such file; name the directory of a run", e);
+    } catch (com.fasterxml.jackson.core.JacksonException e) {
+      throw new IOException(file + ": not a result: " + e.getOriginalMessage(), e);
+    }
+    if (result.schemaVersion() != RunResult.SCHEMA_VERSION) {
+      throw new IOException(file + ": schema version " + result.schemaVersion() + ", this version reads "
+          + RunResult.SCHEMA_VERSION);
+    }
+    return result;
+  }
+
+  /** The run directory did not take what a run must keep. */
+  public static final class StoreException extends IOException {
+    StoreException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+}
