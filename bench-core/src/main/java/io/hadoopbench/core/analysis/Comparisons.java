@@ -42,8 +42,7 @@ final class Comparisons {
         continue;
       }
       if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
-        warnings.add("No ratio of " + metric.label() + " for " + variant + ": " + run.baseline()
-            + " has values that are not above 0.");
+        warnings.add("No ratio of " + metric.label() + ": " + run.baseline() + " has values that are not above 0.");
         continue;
       }
       found.add(compare(variant, metric, pairs));
