@@ -1,0 +1,46 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+
+/** The way from trials to summaries and comparisons. Only valid trials count; the same run always gives the same answer. */
+public final class Analysis {
+  private Analysis() { }
+
+  /** The run with summaries, comparisons and the analysis' own warnings filled in; may be called again on its own result. */
+  public static RunResult of(RunResult run) {
+    Samples samples = new Samples(run.trials());
+    Set<String> warnings = new LinkedHashSet<>(run.warnings());
+    List<Comparison> comparisons = List.of();
+    if (samples.has(run.baseline())) {
+      comparisons = new Comparisons(run, samples, warnings).all();
+    } else {
+      warnings.add("No comparisons: the baseline " + run.baseline() + " has no valid trial.");
+    }
+    return new RunResult(run.schemaVersion(), run.version(), run.runId(), run.scenario(), run.question(), run.status(),
+        run.started(), run.finished(), run.seed(), run.tolerancePercent(), run.blocks(), run.options(), run.study(),
+        run.baseline(), run.metrics(), run.variants(), run.trials(), summaries(run, samples), comparisons, run.limits(),
+        run.environment(), List.copyOf(warnings));
+  }
+
+  private static List<Summary> summaries(RunResult run, Samples samples) {
+    List<Summary> summaries = new ArrayList<>();
+    for (Metric metric : run.metrics()) {
+      for (VariantResult variant : run.variants()) {
+        SortedMap<Integer, Double> values = samples.values(variant.id(), metric.id());
+        if (!values.isEmpty()) {
+          summaries.add(Summaries.of(variant.id(), metric.id(), values));
+        }
+      }
+    }
+    return List.copyOf(summaries);
+  }
+}

@@ -1,0 +1,80 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** Every variant against the baseline, the primary metric first. */
+final class Comparisons {
+  private final RunResult run;
+  private final Samples samples;
+  private final Collection<String> warnings;
+
+  Comparisons(RunResult run, Samples samples, Collection<String> warnings) {
+    this.run = run;
+    this.samples = samples;
+    this.warnings = warnings;
+  }
+
+  List<Comparison> all() {
+    List<String> metrics = run.metrics().stream().map(Metric::id).toList();
+    return run.variants().stream().map(VariantResult::id)
+        .filter(variant -> !variant.equals(run.baseline()) && samples.has(variant))
+        .flatMap(variant -> ofVariant(variant).stream())
+        .sorted(Comparator.comparingInt(c -> metrics.indexOf(c.metric())))
+        .toList();
+  }
+
+  /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
+  private List<Comparison> ofVariant(String variant) {
+    List<Comparison> found = new ArrayList<>();
+    for (Metric metric : run.metrics()) {
+      Samples.Pairs pairs = samples.pairs(variant, run.baseline(), metric.id());
+      if (pairs.variant().length == 0) {
+        continue;
+      }
+      if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
+        warnings.add("No ratio of " + metric.label() + ": " + run.baseline() + " has values that are not above 0.");
+        continue;
+      }
+      found.add(compare(variant, metric, pairs));
+    }
+    if (found.isEmpty() || !found.get(0).metric().equals(run.primaryMetric().id())) {
+      warnings.add(variant + " cannot be compared in " + run.primaryMetric().label() + ": it shares no block with "
+          + run.baseline() + " in which both have a valid value.");
+    }
+    return adjusted(found);
+  }
+
+  private Comparison compare(String variant, Metric metric, Samples.Pairs pairs) {
+    int n = pairs.variant().length;
+    double ratio = PairedBootstrap.ratio(pairs.variant(), pairs.baseline());
+    Interval ci95 = PairedBootstrap.interval(pairs.variant(), pairs.baseline(), run.seed());
+    double p = MannWhitney.p(pairs.variant(), pairs.baseline());
+    Verdict verdict = Verdicts.of(ci95, n, run.tolerancePercent(), metric.better());
+    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(ratio, ci95, n, run.tolerancePercent()) : 0;
+    return new Comparison(variant, run.baseline(), metric.id(), ratio, ci95, p, p, n, verdict, more);
+  }
+
+  private List<Comparison> adjusted(List<Comparison> found) {
+    List<Comparison> secondary = found.stream().filter(c -> !isPrimary(c)).toList();
+    double[] p = Holm.adjust(secondary.stream().mapToDouble(Comparison::p).toArray());
+    return found.stream().map(c -> isPrimary(c) ? c : withAdjusted(c, p[secondary.indexOf(c)])).toList();
+  }
+
+  private boolean isPrimary(Comparison comparison) {
+    return comparison.metric().equals(run.primaryMetric().id());
+  }
+
+  private static Comparison withAdjusted(Comparison c, double p) {
+    return new Comparison(c.variant(), c.baseline(), c.metric(), c.ratio(), c.ci95(), c.p(), p, c.n(), c.verdict(), c.moreBlocks());
+  }
+}

@@ -1,0 +1,52 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.TrialResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
+final class Samples {
+  private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
+
+  Samples(List<TrialResult> all) {
+    for (TrialResult trial : all) {
+      if (trial.valid()) {
+        trials.computeIfAbsent(trial.variant(), v -> new TreeMap<>())
+            .merge(trial.block(), trial, (a, b) -> b.attempt() >= a.attempt() ? b : a);
+      }
+    }
+  }
+
+  boolean has(String variant) {
+    return trials.containsKey(variant);
+  }
+
+  /** Finite values by block; empty when no trial carries the metric. */
+  SortedMap<Integer, Double> values(String variant, String metric) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
+      Double value = trial.metrics().get(metric);
+      if (value != null && Double.isFinite(value)) {
+        values.put(block, value);
+      }
+    });
+    return values;
+  }
+
+  /** The values of two variants in the blocks that both have. */
+  Pairs pairs(String variant, String baseline, String metric) {
+    SortedMap<Integer, Double> one = values(variant, metric);
+    SortedMap<Integer, Double> other = values(baseline, metric);
+    SortedSet<Integer> common = new TreeSet<>(one.keySet());
+    common.retainAll(other.keySet());
+    return new Pairs(common.stream().mapToDouble(one::get).toArray(), common.stream().mapToDouble(other::get).toArray());
+  }
+
+  /** Values of the same blocks, in the same order. */
+  record Pairs(double[] variant, double[] baseline) { }
+}

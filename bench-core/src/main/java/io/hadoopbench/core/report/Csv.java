@@ -1,0 +1,17 @@
+package io.hadoopbench.core.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Rows after RFC 4180: CRLF at the end, quotes where a field needs them. */
+final class Csv {
+  private Csv() { }
+
+  static String row(List<String> fields) {
+    return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", "\r\n"));
+  }
+
+  private static String field(String text) {
+    return text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n') ? '"' + text.replace("\"", "\"\"") + '"' : text;
+  }
+}

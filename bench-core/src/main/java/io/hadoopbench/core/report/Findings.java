@@ -1,0 +1,46 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Looks up what a run says; a run that was not analysed yet says nothing. */
+record Findings(RunResult run) {
+  Optional<Summary> summary(String variant, String metric) {
+    return Objects.requireNonNullElse(run.summaries(), List.<Summary>of()).stream()
+        .filter(s -> s.variant().equals(variant) && s.metric().equals(metric)).findFirst();
+  }
+
+  Optional<Comparison> comparison(String variant, String metric) {
+    return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
+        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric)).findFirst();
+  }
+
+  List<TrialResult> trials(String variant) {
+    return run.trials().stream().filter(t -> t.variant().equals(variant)).toList();
+  }
+
+  List<TrialResult> validTrials(String variant) {
+    return trials(variant).stream().filter(TrialResult::valid).toList();
+  }
+
+  /** Variants in the order of the plan, the baseline first. */
+  List<String> variants() {
+    return run.variants().stream().filter(VariantResult::available).map(VariantResult::id)
+        .sorted((a, b) -> Boolean.compare(b.equals(run.baseline()), a.equals(run.baseline()))).toList();
+  }
+
+  Optional<Metric> metric(String id) {
+    return run.metrics().stream().filter(m -> m.id().equals(id)).findFirst();
+  }
+
+  static String named(Metric metric) {
+    return metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")";
+  }
+}

@@ -1,0 +1,38 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Verdict;
+import java.util.List;
+import java.util.Objects;
+
+/** The answer in one sentence a variant. */
+final class Headline {
+  /** @param tone a class for the style sheet, after the verdict: {@code cost}, {@code gain}, {@code no} or {@code inconclusive} */
+  record Sentence(String variant, String says, String verdict, String tone) {
+    @Override
+    public String toString() {
+      return variant + ": " + says + " — " + verdict;
+    }
+  }
+
+  private Headline() { }
+
+  /** One sentence a comparison of the primary metric; empty when there is none. */
+  static List<Sentence> of(RunResult run) {
+    Metric primary = run.primaryMetric();
+    return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
+        .filter(c -> c.metric().equals(primary.id()))
+        .map(c -> new Sentence(c.variant(), primary.label() + " " + Numbers.ratio(c.ratio()) + " × " + c.baseline()
+            + (c.ci95() == null ? "" : " " + Numbers.ratioInterval(c.ci95())), verdict(c), c.verdict().words().split(" ")[0]))
+        .toList();
+  }
+
+  static String verdict(Comparison comparison) {
+    return comparison.verdict() == Verdict.INCONCLUSIVE
+        ? comparison.verdict().words() + ", needs about " + Numbers.count(comparison.moreBlocks()) + " more "
+            + (comparison.moreBlocks() == 1 ? "block" : "blocks")
+        : comparison.verdict().words();
+  }
+}

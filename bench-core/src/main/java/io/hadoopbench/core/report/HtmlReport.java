@@ -1,0 +1,44 @@
+package io.hadoopbench.core.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.RunResult;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
+public final class HtmlReport {
+  /** The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the full one. */
+  private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private record Page(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
+      List<String> warnings, Section summary, List<Section> results, Section latency, List<Section> details, String style,
+      String echarts, String script, String data) { }
+
+  private HtmlReport() { }
+
+  public static String render(RunResult run, Latencies latencies) {
+    return Templates.html("report.html", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
+        Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
+        present(ResultSections.secondary(run), StudySection.of(run), ResultSections.limits(run)), LatencySection.of(latencies),
+        present(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
+            FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
+            FactSections.options(run)),
+        Templates.text("report.css"), Templates.text(ECHARTS), Templates.text("report.js"), json(PlotData.of(run, latencies))));
+  }
+
+  private static List<Section> present(Section... sections) {
+    return Stream.of(sections).filter(section -> !section.isEmpty()).toList();
+  }
+
+  /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */
+  private static String json(PlotData data) {
+    try {
+      return JSON.writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.hadoopbench.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** Percentiles of each operation and variant, over all valid trials together. */
+final class LatencySection {
+  private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
+
+  private LatencySection() { }
+
+  static Section of(Latencies latencies) {
+    List<String> names = new ArrayList<>();
+    for (double percentile : PERCENTILES) {
+      names.add(String.format(Locale.ROOT, "%s %% (us)", Numbers.exact(percentile)));
+    }
+    Section.Builder section = Section.titled("latency", "Latency of operations").text("operation", "variant").numbers("operations")
+        .numbers(names.toArray(String[]::new)).numbers("max (us)");
+    latencies.byOperation().forEach((operation, byVariant) -> byVariant.forEach((variant, histogram) -> {
+      List<String> cells = new ArrayList<>(List.of(operation, variant, Numbers.count(histogram.getTotalCount())));
+      for (double percentile : PERCENTILES) {
+        cells.add(micros(Percentiles.nanos(histogram, percentile)));
+      }
+      cells.add(micros(max(histogram)));
+      section.row(cells);
+    }));
+    if (!latencies.byOperation().isEmpty()) {
+      section.note("Histograms of all valid trials, merged. A percentile stands only where at least "
+          + Limits.SAMPLES_BEYOND_PERCENTILE + " operations lie beyond it.");
+    }
+    return section.build();
+  }
+
+  private static OptionalDouble max(Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(histogram.getMaxValue());
+  }
+
+  private static String micros(OptionalDouble nanos) {
+    return nanos.isPresent() ? Numbers.value(nanos.getAsDouble() / TimeUnit.MICROSECONDS.toNanos(1)) : Numbers.NONE;
+  }
+}

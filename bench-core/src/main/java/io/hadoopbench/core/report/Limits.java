@@ -1,0 +1,21 @@
+package io.hadoopbench.core.report;
+
+/** What a report leaves out, and from where on it speaks of noise. Each with its reason. */
+final class Limits {
+  /** Columns of the terminal report: fits half of a wide screen, and a mail. */
+  static final int TERMINAL_COLUMNS = 100;
+
+  /** Share of the median that the trials of a variant may spread over before they are called noisy. */
+  static final double NOISY_SPREAD = 0.20;
+
+  /** Values that must lie beyond a percentile, else it is the luck of a few operations. */
+  static final int SAMPLES_BEYOND_PERCENTILE = 10;
+
+  /** Invalid trials listed on a terminal before the rest is only counted. */
+  static final int INVALID_LISTED = 5;
+
+  /** Metrics in the table of trials; trials.csv has them all. */
+  static final int METRICS_OF_A_TRIAL = 4;
+
+  private Limits() { }
+}

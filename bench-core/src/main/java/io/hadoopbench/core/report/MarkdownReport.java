@@ -1,0 +1,23 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.RunResult;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** report.md: the whole result as tables, for an issue or a wiki. */
+public final class MarkdownReport {
+  private record Page(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
+      List<String> warnings, List<Section> sections) { }
+
+  private MarkdownReport() { }
+
+  public static String render(RunResult run, Latencies latencies) {
+    List<Section> sections = Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run),
+            LatencySection.of(latencies), ResultSections.limits(run), TrialSections.unavailable(run),
+            TrialSections.invalid(run, Integer.MAX_VALUE), FactSections.evidence(run), FactSections.caches(run),
+            FactSections.resources(run), FactSections.environment(run), FactSections.options(run))
+        .filter(section -> !section.isEmpty()).toList();
+    return Templates.markdown("report.md", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
+        Headline.of(run), Masthead.warnings(run, latencies), sections));
+  }
+}

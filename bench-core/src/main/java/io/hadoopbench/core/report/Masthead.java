@@ -1,0 +1,46 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+
+/** Who, where and how: what stands above every report. */
+final class Masthead {
+  private Masthead() { }
+
+  /** Facts of the run, the most telling first. */
+  static List<String> facts(RunResult run) {
+    List<String> facts = new ArrayList<>();
+    facts.add(cluster(run) + " cluster");
+    facts.add(run.blocks() + " blocks");
+    facts.add("seed " + run.seed());
+    facts.add(run.status().name().toLowerCase(Locale.ROOT));
+    facts.add("run " + run.runId());
+    facts.add("started " + run.started());
+    return facts;
+  }
+
+  /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */
+  private static String cluster(RunResult run) {
+    SortedMap<String, String> facts = run.environment().get("cluster");
+    String option = run.options().get("cluster");
+    return option != null ? option : facts == null ? "unknown" : String.join(" ", facts.values());
+  }
+
+  /** Everything that a reader must know before believing a number. */
+  static List<String> warnings(RunResult run, Latencies latencies) {
+    List<String> warnings = new ArrayList<>(run.warnings());
+    warnings.addAll(latencies.warnings());
+    long invalid = run.trials().stream().filter(t -> !t.valid()).count();
+    if (invalid > 0) {
+      warnings.add(invalid + " of " + run.trials().size() + " trials are invalid and not compared.");
+    }
+    if (run.trials().stream().noneMatch(TrialResult::valid)) {
+      warnings.add("There is no valid trial: this run answers nothing.");
+    }
+    return warnings;
+  }
+}

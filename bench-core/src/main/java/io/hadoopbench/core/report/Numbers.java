@@ -1,0 +1,64 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Numbers for people: four significant digits, a comma between thousands, the same in every locale. */
+final class Numbers {
+  /** Stands where there is no number. */
+  static final String NONE = "–";
+
+  private static final MathContext FOUR_DIGITS = new MathContext(4);
+
+  private Numbers() { }
+
+  static String value(Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      return NONE;
+    }
+    return grouped(BigDecimal.valueOf(value).round(FOUR_DIGITS), value == Math.rint(value));
+  }
+
+  /** All digits, as in the source that is cited. */
+  static String exact(double value) {
+    return grouped(BigDecimal.valueOf(value), true);
+  }
+
+  private static String grouped(BigDecimal value, boolean stripped) {
+    if (value.signum() == 0) {
+      return "0";
+    }
+    BigDecimal plain = stripped ? value.stripTrailingZeros() : value;
+    return String.format(Locale.ROOT, "%,." + Math.max(0, plain.scale()) + "f", plain);
+  }
+
+  static String withInterval(double value, Interval interval) {
+    return interval == null ? value(value) : value(value) + " [" + value(interval.low()) + " – " + value(interval.high()) + "]";
+  }
+
+  static String ratio(double ratio) {
+    return Double.isFinite(ratio) ? String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio) : NONE;
+  }
+
+  static String ratio(double ratio, Interval interval) {
+    return interval == null ? ratio(ratio) : ratio(ratio) + " " + ratioInterval(interval);
+  }
+
+  static String ratioInterval(Interval interval) {
+    return "[" + ratio(interval.low()) + " – " + ratio(interval.high()) + "]";
+  }
+
+  static String p(double p) {
+    return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+}

@@ -1,0 +1,21 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.analysis.Verdicts;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import java.util.List;
+
+/**
+ * What the script of the HTML report draws.
+ *
+ * @param variants in the order of colours, the baseline first
+ * @param tolerance ratios that count as no difference
+ */
+record PlotData(String baseline, List<String> variants, Interval tolerance, int blocks, List<MetricPlot> metrics,
+    List<LatencyPlot> latencies, List<SeriesPlot> series) {
+
+  static PlotData of(RunResult run, Latencies latencies) {
+    return new PlotData(run.baseline(), new Findings(run).variants(), Verdicts.band(run.tolerancePercent()), run.blocks(),
+        run.metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
+  }
+}

@@ -1,0 +1,96 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What was measured: the primary metric, the others, and what the machine can do at best. */
+final class ResultSections {
+  private ResultSections() { }
+
+  static Section primary(RunResult run) {
+    Findings findings = new Findings(run);
+    Metric metric = run.primaryMetric();
+    Section.Builder section = Section.titled("summary", Findings.named(metric))
+        .text("variant").numbers("trials", "median [95 %]", "ratio to " + run.baseline() + " [95 %]", "p").verdict("verdict");
+    for (String variant : findings.variants()) {
+      Optional<Summary> summary = findings.summary(variant, metric.id());
+      Optional<Comparison> comparison = findings.comparison(variant, metric.id());
+      section.row(variant, findings.validTrials(variant).size() + "/" + findings.trials(variant).size(),
+          summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.p())).orElse(""), verdict(comparison));
+      summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
+      summary.flatMap(ResultSections::outliers).ifPresent(section::note);
+    }
+    return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.tolerancePercent())
+        + " % count as none.").build();
+  }
+
+  private static String better(Metric metric) {
+    return metric.better() == Metric.Better.HIGHER ? "More is better." : "Less is better.";
+  }
+
+  private static Optional<String> noise(Summary summary, Metric metric) {
+    double spread = (summary.max() - summary.min()) / summary.median();
+    return spread > Limits.NOISY_SPREAD
+        ? Optional.of(summary.variant() + " is noisy: its trials spread over " + Numbers.percent(spread) + " of the median, from "
+            + Numbers.value(summary.min()) + " to " + Numbers.value(summary.max()) + " " + metric.unit() + ".")
+        : Optional.empty();
+  }
+
+  private static Optional<String> outliers(Summary summary) {
+    return summary.outlierBlocks().isEmpty() ? Optional.empty()
+        : Optional.of(summary.variant() + ": outlier in block " + summary.outlierBlocks().stream().map(String::valueOf)
+            .collect(Collectors.joining(", ")) + ", kept in the comparison.");
+  }
+
+  static Section secondary(RunResult run) {
+    Findings findings = new Findings(run);
+    Section.Builder section = Section.titled("metrics", "Other metrics")
+        .text("metric", "unit", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
+    for (Metric metric : run.metrics().subList(1, run.metrics().size())) {
+      boolean first = true;
+      for (String variant : findings.variants()) {
+        Optional<Summary> summary = findings.summary(variant, metric.id());
+        Optional<Comparison> comparison = findings.comparison(variant, metric.id());
+        section.row(first ? metric.label() : "", first ? metric.unit() : "", variant,
+            summary.map(s -> Numbers.value(s.median())).orElse(Numbers.NONE), ratio(run, variant, comparison),
+            comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""), comparison.map(c -> c.verdict().words()).orElse(""));
+        first = false;
+      }
+    }
+    return section.build();
+  }
+
+  private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
+    String none = variant.equals(run.baseline()) ? "baseline" : Numbers.NONE;
+    return comparison.map(c -> Numbers.ratio(c.ratio(), c.ci95())).orElse(none);
+  }
+
+  private static String verdict(Optional<Comparison> comparison) {
+    return comparison.map(Headline::verdict).orElse("");
+  }
+
+  static Section limits(RunResult run) {
+    Findings findings = new Findings(run);
+    Section.Builder section = Section.titled("limits", "What this machine can do at best")
+        .text("limit", "metric").numbers("at best").text("unit", "variant").numbers("measured", "of the limit").text("source");
+    for (Limit limit : run.limits()) {
+      String metric = findings.metric(limit.metric()).map(Metric::label).orElse(limit.metric());
+      List<Summary> measured = findings.variants().stream().flatMap(v -> findings.summary(v, limit.metric()).stream()).toList();
+      if (measured.isEmpty()) {
+        section.row(limit.name(), metric, Numbers.value(limit.value()), limit.unit(), "", Numbers.NONE, Numbers.NONE, limit.source());
+      }
+      for (Summary summary : measured) {
+        section.row(limit.name(), metric, Numbers.value(limit.value()), limit.unit(), summary.variant(),
+            Numbers.value(summary.median()), Numbers.percent(summary.median() / limit.value()), limit.source());
+      }
+    }
+    return section.build();
+  }
+}

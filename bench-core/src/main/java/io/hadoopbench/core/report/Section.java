@@ -1,0 +1,110 @@
+package io.hadoopbench.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * One table of a report, as text; the same for every output.
+ *
+ * @param id for anchors
+ * @param notes sentences below the table
+ * @param rows as many cells as there are columns in each
+ */
+record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
+  /** What a column holds, so that a report can align and colour it. */
+  enum Kind { TEXT, NUMBER, VERDICT }
+
+  /** @param name head of the column, with the unit if all of it has the same */
+  record Column(String name, Kind kind) { }
+
+  /** A row, for the templates. */
+  record Row(List<Cell> cells) { }
+
+  /** A cell, for the templates; {@code css} names the class that a browser styles it by. */
+  record Cell(String text, String css) { }
+
+  boolean isEmpty() {
+    return rows.isEmpty() && notes.isEmpty();
+  }
+
+  boolean hasRows() {
+    return !rows.isEmpty();
+  }
+
+  List<Row> table() {
+    return rows.stream()
+        .map(row -> new Row(IntStream.range(0, row.size()).mapToObj(i -> cell(columns.get(i), row.get(i))).toList()))
+        .toList();
+  }
+
+  List<Cell> head() {
+    return columns.stream().map(c -> new Cell(c.name(), c.kind() == Kind.NUMBER ? "number" : "")).toList();
+  }
+
+  private static Cell cell(Column column, String text) {
+    return new Cell(text, switch (column.kind()) {
+      case TEXT -> "";
+      case NUMBER -> "number";
+      case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
+    });
+  }
+
+  static Builder titled(String id, String title) {
+    return new Builder(id, title);
+  }
+
+  /** Collects columns and rows in the order in which a reader sees them. */
+  static final class Builder {
+    private final String id;
+    private final String title;
+    private final List<Column> columns = new ArrayList<>();
+    private final List<List<String>> rows = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private Builder(String id, String title) {
+      this.id = id;
+      this.title = title;
+    }
+
+    Builder text(String... names) {
+      return columns(Kind.TEXT, names);
+    }
+
+    Builder numbers(String... names) {
+      return columns(Kind.NUMBER, names);
+    }
+
+    Builder verdict(String name) {
+      return columns(Kind.VERDICT, name);
+    }
+
+    private Builder columns(Kind kind, String... names) {
+      for (String name : names) {
+        columns.add(new Column(name, kind));
+      }
+      return this;
+    }
+
+    Builder row(List<String> cells) {
+      if (cells.size() != columns.size()) {
+        throw new IllegalArgumentException(id + ": " + cells.size() + " cells in " + columns.size() + " columns");
+      }
+      rows.add(List.copyOf(cells));
+      return this;
+    }
+
+    Builder row(String... cells) {
+      return row(List.of(cells));
+    }
+
+    Builder note(String note) {
+      notes.add(note);
+      return this;
+    }
+
+    Section build() {
+      return new Section(id, title, List.copyOf(columns), List.copyOf(rows), List.copyOf(notes));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+
+/** One operation over time, a line per trial, all from second 0. */
+record SeriesPlot(String operation, String unit, List<Line> lines) {
+  /** @param perSecond index is the second since the start of the trial; the last one may be a part of a second */
+  record Line(String variant, int block, boolean valid, double[] perSecond) { }
+
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
+  static List<SeriesPlot> all(RunResult run) {
+    SortedSet<String> operations = new TreeSet<>();
+    run.trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
+    List<SeriesPlot> plots = new ArrayList<>();
+    for (String operation : operations) {
+      plots.add(new SeriesPlot(operation, "operations per second", run.trials().stream()
+          .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
+          .map(t -> line(t, t.series().operations().get(operation), 1)).toList()));
+    }
+    List<Line> bytes = run.trials().stream().filter(SeriesPlot::movedBytes).map(t -> line(t, t.series().bytes(), BYTES_PER_MEGABYTE)).toList();
+    if (!bytes.isEmpty()) {
+      plots.add(new SeriesPlot("payload", "MB/s", bytes));
+    }
+    return plots;
+  }
+
+  private static boolean movedBytes(TrialResult trial) {
+    return trial.series() != null && trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0;
+  }
+
+  private static Line line(TrialResult trial, long[] counts, double unit) {
+    return new Line(trial.variant(), trial.block(), trial.valid(), LongStream.of(counts).mapToDouble(c -> c / unit).toArray());
+  }
+}

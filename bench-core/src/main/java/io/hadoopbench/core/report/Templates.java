@@ -1,0 +1,47 @@
+package io.hadoopbench.core.report;
+
+import com.samskivert.mustache.Escapers;
+import com.samskivert.mustache.Mustache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** Templates and other texts from the jar. */
+final class Templates {
+  private Templates() { }
+
+  /** Fills a template whose every value is escaped for HTML, but for those in three braces. */
+  static String html(String resource, Object context) {
+    return fill(resource, context, Escapers.HTML);
+  }
+
+  /** Fills a template whose every value is escaped for a cell of a Markdown table. */
+  static String markdown(String resource, Object context) {
+    return fill(resource, context, Templates::escapeMarkdown);
+  }
+
+  private static String fill(String resource, Object context, Mustache.Escaper escaper) {
+    return Mustache.compiler().withEscaper(escaper).nullValue("").withLoader(part -> new StringReader(text(part)))
+        .compile(text(resource)).execute(context);
+  }
+
+  /** Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only where they make a link. */
+  private static String escapeMarkdown(String text) {
+    return text.replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]").replaceAll("\\R", " ")
+        .replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  /** @param resource relative to this package, or from the root with a leading slash */
+  static String text(String resource) {
+    try (InputStream in = Templates.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar lacks " + resource + "; build it again");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

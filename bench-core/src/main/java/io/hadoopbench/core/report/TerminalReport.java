@@ -1,0 +1,81 @@
+package io.hadoopbench.core.report;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import io.hadoopbench.core.model.RunResult;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a run prints when it ends: plain ASCII, 100 columns, because it also goes through ssh, log files and mail. */
+public final class TerminalReport {
+  private static final String NEWLINE = "\n";
+
+  private TerminalReport() { }
+
+  public static String render(RunResult run) {
+    StringBuilder out = new StringBuilder();
+    paragraph(out, run.scenario() + ": " + run.question());
+    paragraph(out, String.join(" | ", Masthead.facts(run)));
+    out.append(NEWLINE);
+    List<Headline.Sentence> sentences = Headline.of(run);
+    sentences.forEach(s -> paragraph(out, s.toString()));
+    Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run), ResultSections.limits(run),
+            TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED))
+        .filter(section -> !section.isEmpty()).forEach(section -> section(out, section));
+    List<String> warnings = Masthead.warnings(run, Latencies.NONE);
+    if (!warnings.isEmpty()) {
+      out.append(NEWLINE).append("Warnings").append(NEWLINE);
+      warnings.forEach(warning -> paragraph(out, "- " + warning));
+    }
+    return out.toString();
+  }
+
+  private static void section(StringBuilder out, Section section) {
+    out.append(NEWLINE);
+    paragraph(out, section.title());
+    if (section.hasRows()) {
+      out.append(table(section)).append(NEWLINE);
+    }
+    section.notes().forEach(note -> paragraph(out, note));
+  }
+
+  private static String table(Section section) {
+    List<Integer> widths = ColumnWidths.of(section, Limits.TERMINAL_COLUMNS);
+    Column[] columns = new Column[widths.size()];
+    for (int i = 0; i < columns.length; i++) {
+      Section.Column column = section.columns().get(i);
+      HorizontalAlign align = column.kind() == Section.Kind.NUMBER ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
+      columns[i] = new Column().header(ascii(column.name())).headerAlign(align).dataAlign(align)
+          .maxWidth(widths.get(i), OverflowBehaviour.NEWLINE);
+    }
+    Object[][] cells = section.rows().stream().map(row -> row.stream().map(TerminalReport::ascii).toArray()).toArray(Object[][]::new);
+    return AsciiTable.builder().lineSeparator(NEWLINE).border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
+        .data(columns, cells).asString().lines().map(String::stripTrailing).collect(Collectors.joining(NEWLINE));
+  }
+
+  /** Breaks at blanks; a longer word is broken where the line ends. */
+  private static void paragraph(StringBuilder out, String text) {
+    int width = 0;
+    for (String word : ascii(text).split(" ")) {
+      while (!word.isEmpty()) {
+        if (width > 0 && width + 1 + word.length() > Limits.TERMINAL_COLUMNS) {
+          out.append(NEWLINE);
+          width = 0;
+        }
+        String part = word.substring(0, Math.min(word.length(), Limits.TERMINAL_COLUMNS));
+        out.append(width > 0 ? " " : "").append(part);
+        width += part.length() + (width > 0 ? 1 : 0);
+        word = word.substring(part.length());
+      }
+    }
+    out.append(NEWLINE);
+  }
+
+  /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
+  private static String ascii(String text) {
+    return text.replace('×', 'x').replace('–', '-').replace("—", "--").replaceAll("\\p{Cntrl}+", " ");
+  }
+}

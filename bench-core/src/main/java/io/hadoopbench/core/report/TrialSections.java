@@ -1,0 +1,58 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The trials one by one, those that do not count, and the variants that could not run. */
+final class TrialSections {
+  private TrialSections() { }
+
+  static Section unavailable(RunResult run) {
+    Section.Builder section = Section.titled("unavailable", "Variants that could not run here").text("variant", "reason");
+    run.variants().stream().filter(v -> !v.available()).map(v -> List.of(v.id(), v.reason())).forEach(section::row);
+    return section.build();
+  }
+
+  /** @param listed how many trials are shown before the rest is only counted */
+  static Section invalid(RunResult run, int listed) {
+    Section.Builder section = Section.titled("invalid", "Invalid trials (shown, never compared)")
+        .numbers("block", "attempt").text("variant", "reasons");
+    List<TrialResult> invalid = inOrder(run).stream().filter(t -> !t.valid()).toList();
+    invalid.stream().limit(listed).forEach(t -> section.row(String.valueOf(t.block()), String.valueOf(t.attempt()), t.variant(),
+        String.join("; ", t.reasons())));
+    if (invalid.size() > listed) {
+      section.note("and " + (invalid.size() - listed) + " more invalid trials");
+    }
+    return section.build();
+  }
+
+  static Section trials(RunResult run) {
+    List<Metric> metrics = run.metrics().subList(0, Math.min(Limits.METRICS_OF_A_TRIAL, run.metrics().size()));
+    Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
+        .numbers(metrics.stream().map(Findings::named).toArray(String[]::new)).text("reasons");
+    for (TrialResult trial : inOrder(run)) {
+      List<String> cells = new ArrayList<>(List.of(String.valueOf(trial.block()), String.valueOf(trial.order()),
+          String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
+      metrics.forEach(m -> cells.add(Numbers.value(trial.metrics().get(m.id()))));
+      cells.add(String.join("; ", trial.reasons()));
+      section.row(cells);
+    }
+    return section.build();
+  }
+
+  /** Sorted as they ran. */
+  static List<TrialResult> inOrder(RunResult run) {
+    return run.trials().stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)
+        .thenComparingInt(TrialResult::attempt)).toList();
+  }
+
+  /** The plan's entry of a trial's variant; null for one that the plan does not know. */
+  static VariantResult planned(RunResult run, TrialResult trial) {
+    return run.variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst().orElse(null);
+  }
+}

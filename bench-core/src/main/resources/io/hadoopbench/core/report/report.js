@@ -1,0 +1,175 @@
+'use strict';
+(function () {
+  const data = JSON.parse(document.getElementById('plot-data').textContent);
+  const charts = [];
+
+  // ---- colours, fonts and numbers --------------------------------------------------------------------------------------
+  const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const colour = variant => css('--v' + Math.max(0, data.variants.indexOf(variant)) % 8);
+  const number = value => value === 0 ? '0' : Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US')
+    : String(Number(value.toPrecision(3)));
+  const ratio = value => value.toFixed(3);
+
+  function axis(name, more) {
+    return Object.assign({
+      name, nameLocation: 'middle', nameTextStyle: {color: css('--quiet')},
+      axisLabel: {color: css('--quiet'), hideOverlap: true}, axisLine: {lineStyle: {color: css('--rule')}},
+      splitLine: {lineStyle: {color: css('--rule')}}
+    }, more);
+  }
+
+  // Rich text is drawn, never parsed as HTML: names and reasons come from outside.
+  function base(more) {
+    return Object.assign({
+      animation: false, textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},
+      grid: {left: 74, right: 24, top: 40, bottom: 52},
+      tooltip: {renderMode: 'richText', confine: true, backgroundColor: css('--panel'), borderColor: css('--rule'),
+        textStyle: {color: css('--text'), fontSize: 12}},
+      legend: {top: 4, left: 0, type: 'scroll', textStyle: {color: css('--text')}}
+    }, more);
+  }
+
+  function draw(element, height, option) {
+    element.style.height = height + 'px';
+    const chart = echarts.getInstanceByDom(element) || echarts.init(element);
+    chart.setOption(option, true);
+    if (!charts.includes(chart)) charts.push(chart);
+  }
+
+  // ---- effect: ratio to the baseline with its interval -----------------------------------------------------------------
+  function effect(metric) {
+    const effects = metric.effects;
+    document.getElementById('effect-title').textContent =
+      'Ratio to ' + data.baseline + ': ' + metric.label + ' (' + metric.better + ')';
+    const intervals = effects.flatMap((e, i) => e.interval ? [[e.interval.low, i], [e.interval.high, i], [null, null]] : []);
+    const ends = effects.flatMap(e => e.interval ? [e.interval.low, e.interval.high] : [e.ratio]);
+    const low = Math.min(data.tolerance.low, ...ends), high = Math.max(data.tolerance.high, ...ends);
+    const margin = 0.08 * (high - low || 1);
+    draw(document.getElementById('effect-plot'), 110 + 44 * Math.max(1, effects.length), base({
+      legend: {show: false},
+      grid: {left: 16, right: 30, top: 26, bottom: 50, containLabel: true},
+      xAxis: axis('ratio to ' + data.baseline, {type: 'value', min: low - margin, max: high + margin, nameGap: 28,
+        axisLabel: {color: css('--quiet'), formatter: v => v.toFixed(2), showMinLabel: false, showMaxLabel: false, hideOverlap: true}}),
+      yAxis: axis('', {type: 'category', inverse: true, data: effects.map(e => e.variant), axisTick: {show: false},
+        axisLabel: {color: css('--text'), width: 170, overflow: 'truncate'}}),
+      series: [
+        {type: 'line', data: intervals, connectNulls: false, symbol: 'rect', symbolSize: [2, 14], silent: true,
+          lineStyle: {width: 2, color: css('--text')}, itemStyle: {color: css('--text')},
+          markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{xAxis: data.tolerance.low}, {xAxis: data.tolerance.high}]]},
+          markLine: {silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), type: 'dashed'},
+            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'end'}, data: [{xAxis: 1}]}},
+        {type: 'scatter', symbolSize: 13, data: effects.map((e, i) => ({value: [e.ratio, i], itemStyle: {color: colour(e.variant)}})),
+          label: {show: true, position: 'top', color: css('--text'), formatter: p => ratio(p.value[0])},
+          tooltip: {formatter: p => { const e = effects[p.dataIndex];
+            return e.variant + ': ' + ratio(e.ratio) + ' × ' + data.baseline
+              + (e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '') + '\n' + e.verdict; }}}
+      ]
+    }));
+  }
+
+  // ---- trials by block ----------------------------------------------------------------------------------------------------
+  function blocks(metric) {
+    document.getElementById('blocks-title').textContent = 'Trials by block: ' + metric.label + ' (' + metric.better + ')';
+    const count = Math.max(data.blocks, ...metric.dots.map(d => d.block + 1));
+    const joins = [];
+    for (let block = 0; block < count; block++) {
+      const values = metric.dots.filter(d => d.block === block && d.valid).map(d => d.value);
+      if (values.length > 1) joins.push([block, Math.min(...values)], [block, Math.max(...values)], [null, null]);
+    }
+    const series = data.variants.map(variant => ({
+      name: variant, type: 'scatter', symbolSize: 11, itemStyle: {color: colour(variant)},
+      data: metric.dots.filter(d => d.variant === variant).map(d => ({
+        value: [d.block, d.value], dot: d, symbol: d.outlier ? 'diamond' : 'circle', symbolSize: d.outlier ? 16 : 11,
+        itemStyle: d.valid ? {color: colour(variant)} : {color: css('--ground'), borderColor: colour(variant), borderWidth: 2}
+      })),
+      tooltip: {formatter: p => { const d = p.data.dot;
+        return d.variant + ', block ' + d.block + ', attempt ' + d.attempt + '\n' + number(d.value) + ' ' + metric.unit
+          + (d.valid ? '' : '\ninvalid: ' + d.reasons) + (d.outlier ? '\noutlier' : ''); }}
+    }));
+    draw(document.getElementById('blocks-plot'), 330, base({
+      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
+      xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i)), nameGap: 28}),
+      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: 58,
+        axisLabel: {color: css('--quiet'), formatter: number}}),
+      series: [{type: 'line', data: joins, silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), width: 1, opacity: .6}}, ...series]
+    }));
+  }
+
+  // ---- percentiles --------------------------------------------------------------------------------------------------------
+  const percentile = x => x <= 0 ? '0 %' : (100 * (1 - Math.pow(10, -x))).toFixed(Math.max(0, Math.round(x) - 2)) + ' %';
+
+  function latency(element, plot) {
+    const curves = data.variants.map(v => plot.curves.find(c => c.variant === v)).filter(Boolean);
+    const all = curves.flatMap(c => c.points);
+    const millis = Math.min(...all.map(p => p[1])) >= 1000;
+    const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
+    const end = Math.max(1, Math.ceil(Math.max(0, ...all.map(p => p[0]))));
+    draw(element, 340, base({
+      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
+      tooltip: Object.assign(base({}).tooltip, {trigger: 'item', formatter: p => p.seriesName + '\n' + 'percentile '
+        + (100 * (1 - Math.pow(10, -p.value[0]))).toPrecision(4) + ' %: ' + number(p.value[1]) + ' ' + unit}),
+      xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, interval: 1, nameGap: 28,
+        axisLabel: {color: css('--quiet'), formatter: percentile}}),
+      yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: 58,
+        min: extent => Math.pow(10, Math.floor(Math.log10(extent.min))), axisLabel: {color: css('--quiet'), formatter: number}}),
+      series: curves.map((c, i) => ({
+        name: c.variant, type: 'line', symbol: 'circle', symbolSize: 5, showSymbol: c.points.length < 30,
+        data: c.points.map(p => [p[0], p[1] / scale]), lineStyle: {width: 2, color: colour(c.variant)}, itemStyle: {color: colour(c.variant)},
+        markLine: i > 0 ? undefined : {silent: true, symbol: 'none', lineStyle: {color: css('--rule'), type: 'solid'},
+          label: {formatter: '50 %', color: css('--quiet'), position: 'start', distance: 8}, data: [{xAxis: Math.log10(2)}]}
+      }))
+    }));
+  }
+
+  // ---- operations over time -----------------------------------------------------------------------------------------------
+  function series(element, plot) {
+    draw(element, 320, base({
+      legend: Object.assign(base({}).legend, {data: data.variants}),
+      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
+      xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
+      yAxis: axis(plot.operation + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: number}}),
+      series: plot.lines.map(l => ({
+        name: l.variant, type: 'line', data: Array.from(l.perSecond, (v, second) => [second, v]), sampling: 'lttb',
+        showSymbol: l.perSecond.length <= 3, symbol: 'circle', symbolSize: 6, itemStyle: {color: colour(l.variant)},
+        lineStyle: {width: 1, color: colour(l.variant), opacity: .75, type: l.valid ? 'solid' : 'dashed'},
+        tooltip: {formatter: p => l.variant + ', block ' + l.block + (l.valid ? '' : ' (invalid)') + '\nsecond ' + p.value[0] + ': '
+          + number(p.value[1]) + ' ' + plot.unit}
+      }))
+    }));
+  }
+
+  // ---- the page -----------------------------------------------------------------------------------------------------------
+  function panels(container, plots, title) {
+    return container ? plots.map(plot => {
+      const heading = document.createElement('h3');
+      heading.textContent = title(plot);
+      const element = document.createElement('div');
+      element.className = 'plot';
+      container.append(heading, element);
+      return element;
+    }) : [];
+  }
+
+  const select = document.getElementById('metric');
+  data.metrics.forEach((m, i) => select.add(new Option(m.label + (m.unit ? ' (' + m.unit + ')' : ''), i)));
+  const latencyPanels = panels(document.getElementById('latency-plots'), data.latencies, p => p.operation);
+  const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => p.operation + ', ' + p.unit);
+  document.getElementById('series').hidden = data.series.length === 0;
+
+  function metricPlots() {
+    const metric = data.metrics[select.value];
+    effect(metric);
+    blocks(metric);
+  }
+
+  function everything() {
+    metricPlots();
+    data.latencies.forEach((plot, i) => latency(latencyPanels[i], plot));
+    data.series.forEach((plot, i) => series(seriesPanels[i], plot));
+  }
+
+  select.addEventListener('change', metricPlots);
+  window.addEventListener('resize', () => charts.forEach(chart => chart.resize()));
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', everything);
+  everything();
+})();

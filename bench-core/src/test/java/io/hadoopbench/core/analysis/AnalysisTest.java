@@ -1,0 +1,123 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class AnalysisTest {
+  private final List<TrialResult> trials = new ArrayList<>();
+
+  @Test
+  void variantIsComparedWithTheBaselineBlockByBlock() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000 + 10 * block);
+      add(block, 1, "encrypted", true, 0.6 * (1000 + 10 * block));
+    }
+    Comparison comparison = analysed().comparisons().get(0);
+    assertThat(comparison.metric()).isEqualTo("createsPerSecond");
+    assertThat(comparison.ratio()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.ci95().high()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.verdict()).isEqualTo(Verdict.COST);
+    assertThat(comparison.moreBlocks()).isZero();
+    assertThat(comparison.p()).isCloseTo(0.0022, within(0.0001)).isEqualTo(comparison.pAdjusted());
+  }
+
+  @Test
+  void primaryMetricComesFirstAndOnlyTheSecondaryOnesAreCorrected() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000 + block);
+      add(block, 1, "encrypted", true, 700 + block);
+    }
+    List<Comparison> comparisons = analysed().comparisons();
+    assertThat(comparisons).extracting(Comparison::metric).containsExactly("createsPerSecond", "createMeanMicros", "clientCpuSeconds");
+    assertThat(comparisons.get(1).pAdjusted()).isCloseTo(2 * comparisons.get(1).p(), within(1e-12));
+  }
+
+  @Test
+  void invalidTrialCountsNowhere() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000 + block);
+      add(block, 1, "encrypted", block != 2, block == 2 ? 1 : 990 + block);
+    }
+    RunResult run = analysed();
+    assertThat(run.summaries()).filteredOn(s -> s.variant().equals("encrypted"))
+        .allSatisfy(s -> assertThat(s.n()).isEqualTo(5));
+    assertThat(run.comparisons().get(0).n()).isEqualTo(5);
+    assertThat(run.comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(run.comparisons().get(0).moreBlocks()).isPositive();
+  }
+
+  @Test
+  void repeatedTrialReplacesTheInvalidOneAndIsOneSample() {
+    add(0, 1, "plain", false, 5);
+    add(0, 2, "plain", true, 1000);
+    assertThat(analysed().summaries().get(0)).satisfies(s -> {
+      assertThat(s.n()).isEqualTo(1);
+      assertThat(s.median()).isEqualTo(1000);
+      assertThat(s.ci95()).isNull();
+    });
+  }
+
+  @Test
+  void baselineWithoutAValidTrialGivesNoComparisonAndAWarning() {
+    add(0, 1, "plain", false, 5);
+    add(0, 1, "encrypted", true, 5);
+    RunResult run = analysed();
+    assertThat(run.comparisons()).isEmpty();
+    assertThat(run.warnings()).containsExactly("No comparisons: the baseline plain has no valid trial.");
+    assertThat(Analysis.of(run)).isEqualTo(run);
+  }
+
+  @Test
+  void variantsWithoutACommonBlockAreNotCompared() {
+    add(0, 1, "plain", true, 5);
+    add(1, 1, "encrypted", true, 5);
+    assertThat(analysed().comparisons()).isEmpty();
+    assertThat(analysed().warnings()).singleElement().asString().contains("encrypted", "shares no block");
+  }
+
+  @Test
+  void baselineOfZeroHasNoRatio() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 0);
+      add(block, 1, "encrypted", true, 5);
+    }
+    assertThat(analysed().comparisons()).extracting(Comparison::metric).doesNotContain("createsPerSecond");
+    assertThat(analysed().warnings()).anySatisfy(w -> assertThat(w).contains("creates per second", "not above 0"));
+  }
+
+  @Test
+  void absentMetricIsNotAnError() {
+    trials.add(new TrialResult(0, 0, 1, "plain", true, List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), List.of(), null, null));
+    assertThat(analysed().summaries()).isEmpty();
+  }
+
+  private void add(int block, int attempt, String variant, boolean valid, double perSecond) {
+    trials.add(new TrialResult(block, 0, attempt, variant, valid, valid ? List.of() : List.of("a reason"),
+        new TreeMap<>(Map.of("createsPerSecond", perSecond, "createMeanMicros", 1e6 / (perSecond + 1), "clientCpuSeconds", 3.0 + block)),
+        new TreeMap<>(), new TreeMap<>(), List.of(), null, null));
+  }
+
+  private RunResult analysed() {
+    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z", null,
+        42, 5, 6, new TreeMap<>(), null, "plain",
+        List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
+            Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")),
+        List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))),
+            VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
+        List.copyOf(trials), null, null, List.of(), new TreeMap<>(), List.of()));
+  }
+}
