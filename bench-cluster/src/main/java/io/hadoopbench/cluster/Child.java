@@ -1,0 +1,105 @@
+package io.hadoopbench.cluster;
+
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
+ *
+ * @param process its process; keep it, for a collected one closes the child's standard input
+ * @param log where its output goes
+ */
+record Child(Role role, Process process, Path log) {
+  private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
+      "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
+
+  /**
+   * Starts a daemon.
+   *
+   * @param conf its configuration directory, already written
+   * @param settings the scenario's, for the pseudo settings of the JVM
+   * @param extraOptions JVM options beyond those of the daemon
+   */
+  static Child start(Daemon daemon, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
+    command.addAll(Defaults.JVM_OPTIONS);
+    command.addAll(daemon.jvmOptions());
+    command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
+    command.addAll(extraOptions);
+    String more = settings.getOrDefault(Defaults.JVM_OPTIONS_KEY, "").strip();
+    if (!more.isEmpty()) {
+      command.addAll(List.of(more.split("\\s+")));
+    }
+    command.add(ChildMain.class.getName());
+    command.add(daemon.mainClass());
+    command.addAll(daemon.arguments());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.directory(conf.getParent().toFile());
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    scrub(builder.environment());
+    // Not an argument: 170 jars would make every line of ps unreadable.
+    builder.environment().put("CLASSPATH", ChildClasspath.daemons(conf));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return new Child(daemon.role(), builder.start(), log);
+  }
+
+  /** The user's Hadoop environment must not reach our servers. */
+  private static void scrub(Map<String, String> environment) {
+    environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
+  }
+
+  boolean alive() {
+    return process.isAlive();
+  }
+
+  /**
+   * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which would also close its standard input:
+   * the end of that means to the child that the parent is dead. YARN is told just that, for then it stops its containers.
+   */
+  void askToEnd() {
+    if (role != Role.YARN) {
+      process.toHandle().destroy();
+      return;
+    }
+    try {
+      process.getOutputStream().close();
+    } catch (IOException alreadyDead) {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Waits for its end, then kills it. An interrupt kills it at once and is kept. */
+  void awaitEnd() {
+    Duration limit = role == Role.YARN ? Defaults.YARN_STOP_TIMEOUT : Defaults.STOP_TIMEOUT;
+    try {
+      if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+    // SIGKILL cannot be refused; the kernel needs milliseconds for it.
+    process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
+  }
+
+  /** One line on a child that ended or does not answer. */
+  String complaint(String what) {
+    return role.lowerCase() + " " + what + "; log: " + log + "; last error: " + LogTail.lastError(log);
+  }
+
+  /** The end of the child as words. */
+  String exit() {
+    return "ended with exit code " + process.exitValue();
+  }
+}

@@ -1,0 +1,73 @@
+package io.hadoopbench.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** The configuration of the clients of an embedded cluster: Hadoop's defaults, ours, and the generic options of the user. */
+final class ClientConf {
+  private static final String[] DEFAULTS =
+      {"core-default.xml", "hdfs-default.xml", "mapred-default.xml", "yarn-default.xml"};
+
+  private ClientConf() { }
+
+  /** Hadoop's defaults with {@code ours} over them; no site file of the user's class path, for it names another cluster. */
+  static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
+    Configuration conf = new Configuration(false);
+    for (String resource : DEFAULTS) {
+      conf.addResource(resource);
+    }
+    genericOptions(options).forEach((key, value) -> conf.set(key, value, "from command line"));
+    ours.forEach((file, properties) -> properties.forEach((key, value) -> {
+      if (!isGenericOption(options, key) || key.equals("fs.defaultFS")) {
+        conf.set(key, value, file);
+      }
+    }));
+    return conf;
+  }
+
+  /** What {@code -D}, {@code -files}, {@code -libjars} and so on have set; Hadoop marks them as coming from the command line. */
+  private static Map<String, String> genericOptions(Configuration options) {
+    Map<String, String> found = new TreeMap<>();
+    for (Map.Entry<String, String> property : options) {
+      if (isGenericOption(options, property.getKey())) {
+        found.put(property.getKey(), property.getValue());
+      }
+    }
+    return found;
+  }
+
+  private static boolean isGenericOption(Configuration options, String key) {
+    String[] sources = options.getPropertySources(key);
+    return sources != null && sources.length > 0 && sources[sources.length - 1].contains("command line");
+  }
+
+  /** Site files by name. Without YARN a job runs in the client's own JVM. */
+  static Map<String, Map<String, String>> siteFiles(Layout layout, boolean kms, Map<String, Map<String, String>> yarn) {
+    Map<String, Map<String, String>> files = new TreeMap<>();
+    Map<String, String> core = layout.coreSite(kms);
+    core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
+    files.put("core-site.xml", core);
+    files.put("hdfs-site.xml", Map.of("dfs.replication", String.valueOf(layout.replication())));
+    Map<String, String> local = new TreeMap<>();
+    local.put("mapreduce.framework.name", "local");
+    local.put("mapreduce.local.map.tasks.maximum", String.valueOf(Defaults.LOCAL_MAPS));
+    local.put("mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString());
+    local.put("mapreduce.jobtracker.staging.root.dir", "/tmp/staging");
+    files.put("mapred-site.xml", local);
+    files.put("yarn-site.xml", Map.of());
+    files.putAll(yarn);
+    return files;
+  }
+
+  /** For a client JVM of its own: {@code HADOOP_CONF_DIR}. */
+  static void write(Path directory, Map<String, Map<String, String>> siteFiles) throws IOException {
+    Files.createDirectories(directory);
+    for (Map.Entry<String, Map<String, String>> file : siteFiles.entrySet()) {
+      SiteFile.write(directory.resolve(file.getKey()), file.getValue());
+    }
+  }
+}

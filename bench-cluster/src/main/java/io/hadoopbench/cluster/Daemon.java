@@ -1,0 +1,39 @@
+package io.hadoopbench.cluster;
+
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One role of the cluster: how its JVM is started, how it is configured, and how it tells that it is ready. */
+interface Daemon {
+  Role role();
+
+  /** Properties by file name, the settings of the scenario merged over our own. */
+  Map<String, Map<String, String>> siteFiles(Map<String, String> settings);
+
+  String mainClass();
+
+  default List<String> arguments() {
+    return List.of();
+  }
+
+  String heap();
+
+  /** Beyond {@link Defaults#JVM_OPTIONS}. */
+  List<String> jvmOptions();
+
+  /** Base address of the web server, below which {@code /jmx} answers. */
+  URI web();
+
+  /**
+   * Whether it does its work.
+   *
+   * @return empty when ready, else what is missing
+   * @throws IOException if it does not answer within {@code timeout}
+   */
+  Optional<String> notReady(Duration timeout) throws IOException;
+}

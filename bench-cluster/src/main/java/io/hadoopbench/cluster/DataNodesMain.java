@@ -1,0 +1,34 @@
+package io.hadoopbench.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+
+/** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <data port> <http port> <ipc port> …}. */
+public final class DataNodesMain {
+  private DataNodesMain() { }
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    // Otherwise the second DataNode's beans clash with those of the first.
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    List<DataNode> all = new ArrayList<>();
+    for (int i = 0; i < (args.length - 1) / Layout.PORTS_PER_DATANODE; i++) {
+      int first = 1 + i * Layout.PORTS_PER_DATANODE;
+      Configuration conf = new HdfsConfiguration();
+      conf.set("dfs.datanode.address", Layout.address(Integer.parseInt(args[first])));
+      conf.set("dfs.datanode.http.address", Layout.address(Integer.parseInt(args[first + 1])));
+      conf.set("dfs.datanode.ipc.address", Layout.address(Integer.parseInt(args[first + 2])));
+      conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
+      all.add(DataNode.createDataNode(new String[0], conf));
+    }
+    while (all.stream().anyMatch(DataNode::isDatanodeUp)) {
+      Thread.sleep(1000);
+    }
+    throw new IOException("all DataNodes have stopped");
+  }
+}

@@ -1,0 +1,45 @@
+package io.hadoopbench.cluster;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+
+/** Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends. */
+public final class EmbeddedClusterProvider implements ClusterProvider {
+  static final String KIND = "embedded";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public EmbeddedCluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return openOnce(needs, options);
+      } catch (Servers.PortTakenException e) {
+        if (attempt == Defaults.START_ATTEMPTS) {
+          throw e;
+        }
+        options.progress().accept("a port was taken meanwhile, starting again with others");
+      }
+    }
+  }
+
+  private static EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    int dataNodes = needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : Defaults.DATANODES;
+    int nodeManagers = needs.needs(Role.YARN) ? needs.servers().get(Role.YARN) : options.yarn() ? 1 : 0;
+    Layout layout = Layout.pick(ClusterDirectory.create(), dataNodes, nodeManagers, Ports.ofThisHost());
+    EmbeddedCluster cluster = new EmbeddedCluster(needs, options, layout);
+    try {
+      cluster.start();
+      return cluster;
+    } catch (IOException | RuntimeException | Error e) {
+      cluster.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.hadoopbench.cluster;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds, at the end of a log, the line that tells why a server did not come up. */
+final class LogTail {
+  private static final int BYTES = 65_536;
+  private static final int MAX_LINE = 300;
+  private static final Pattern ERROR = Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
+  private static final Pattern BIND = Pattern.compile("BindException|Address already in use|Port in use");
+
+  private LogTail() { }
+
+  /** The last line that tells of an error, else the last line, shortened. */
+  static String lastError(Path log) {
+    List<String> lines = tail(log).lines().filter(line -> !line.isBlank()).toList();
+    if (lines.isEmpty()) {
+      return "(the log is empty)";
+    }
+    String found = lines.get(lines.size() - 1);
+    for (String line : lines) {
+      if (ERROR.matcher(line).find()) {
+        found = line;
+      }
+    }
+    String line = found.strip();
+    return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
+  }
+
+  /** Whether a port was taken by somebody else. */
+  static boolean bindFailed(Path log) {
+    return BIND.matcher(tail(log)).find();
+  }
+
+  private static String tail(Path log) {
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+      file.seek(Math.max(0, file.length() - BYTES));
+      byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
+      file.readFully(bytes);
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "(the log cannot be read: " + e + ")";
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.hadoopbench.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The NameNode; ready when it is out of safe mode and has all its DataNodes. */
+record NameNodeDaemon(Layout layout, boolean kms) implements Daemon {
+  @Override
+  public Role role() {
+    return Role.NAMENODE;
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(kms);
+    core.put("hadoop.tmp.dir", layout.directory().resolve("namenode/tmp").toString());
+    // RPC times in milliseconds would round most operations down to 0.
+    core.put("rpc.metrics.timeunit", "NANOSECONDS");
+    String user = System.getProperty("user.name");
+    core.put("hadoop.proxyuser." + user + ".hosts", "*");
+    core.put("hadoop.proxyuser." + user + ".groups", "*");
+    core.putAll(settings);
+    Map<String, String> hdfs = new HashMap<>();
+    hdfs.put("dfs.namenode.rpc-address", Layout.address(layout.nameNodeRpc()));
+    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    hdfs.put("dfs.namenode.name.dir", layout.directory().resolve("namenode/name").toUri().toString());
+    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    // A restart would otherwise wait 30 s after the last block report.
+    hdfs.put("dfs.namenode.safemode.extension", "0");
+    // All DataNodes share one address, and on one machine they are all equally busy.
+    hdfs.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+    hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
+    // The default of Hadoop, spelled out because the workloads depend on it.
+    hdfs.put("dfs.namenode.fs-limits.max-directory-items", "1048576");
+    hdfs.putAll(settings);
+    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public String mainClass() {
+    return NameNodeMain.class.getName();
+  }
+
+  @Override
+  public String heap() {
+    return Defaults.NAMENODE_HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Defaults.NAMENODE_GC;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(layout.nameNodeHttp()));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode state = Http.bean(web(), "Hadoop:service=NameNode,name=FSNamesystemState", timeout);
+    int live = state.path("NumLiveDataNodes").asInt(-1);
+    if (!state.path("FSState").asText().equals("Operational")) {
+      return Optional.of("is in safe mode");
+    }
+    return live >= layout.dataNodes() ? Optional.empty()
+        : Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
+  }
+}

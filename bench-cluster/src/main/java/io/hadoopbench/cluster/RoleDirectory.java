@@ -1,0 +1,38 @@
+package io.hadoopbench.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Writes the configuration directory of a role. */
+final class RoleDirectory {
+  private RoleDirectory() { }
+
+  static Path conf(ClusterDirectory directory, String role) throws IOException {
+    return directory.mkdirs(role + "/conf");
+  }
+
+  /** Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for Hadoop. */
+  static void write(Path conf, Daemon daemon, Map<String, String> settings) throws IOException {
+    Map<String, String> hadoop = new HashMap<>(settings);
+    hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
+    for (Map.Entry<String, Map<String, String>> file : daemon.siteFiles(hadoop).entrySet()) {
+      SiteFile.write(conf.resolve(file.getKey()), file.getValue());
+    }
+    copy("server-log4j.properties", conf.resolve("log4j.properties"));
+    copy("server-metrics2.properties", conf.resolve("hadoop-metrics2.properties"));
+  }
+
+  private static void copy(String resource, Path target) throws IOException {
+    try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
+      }
+      Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.hadoopbench.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * ResourceManager, job history server and NodeManagers in one JVM, containers as processes below it.
+ *
+ * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. The application master and the shuffle
+ * handler still listen on all addresses: Hadoop gives them no bind address.
+ *
+ * @param containerLogs where the logs of the containers go; they outlive the cluster
+ */
+record YarnDaemon(Layout layout, Path containerLogs) implements Daemon {
+  /** ResourceManager: client, scheduler, tracker, admin, web; history: client, web, admin. */
+  static final int MASTER_PORTS = 8;
+  /** Containers, localizer, web, shuffle. */
+  static final int PORTS_PER_NODEMANAGER = 4;
+  private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  @Override
+  public Role role() {
+    return Role.YARN;
+  }
+
+  /** For servers and clients alike. */
+  Map<String, Map<String, String>> clientSiteFiles() throws IOException {
+    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml", mapredSite(ChildClasspath.containers()));
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(false);
+    core.put("hadoop.tmp.dir", layout.directory().resolve("yarn/tmp").toString());
+    // The history server makes its directories in HDFS while it starts, together with the NameNode.
+    core.put("ipc.client.connect.retry.interval", "100");
+    core.put("ipc.client.connect.max.retries", "600");
+    core.put("hadoop.http.staticuser.user", System.getProperty("user.name"));
+    Map<String, String> yarn = yarnSite();
+    yarn.putAll(settings);
+    Map<String, String> mapred = mapredSite("");
+    mapred.putAll(settings);
+    return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred);
+  }
+
+  private Map<String, String> yarnSite() {
+    Map<String, String> site = new HashMap<>();
+    String manager = "yarn.resourcemanager.";
+    site.put(manager + "hostname", Defaults.LOOPBACK);
+    site.put(manager + "address", port(0));
+    site.put(manager + "scheduler.address", port(1));
+    site.put(manager + "resource-tracker.address", port(2));
+    site.put(manager + "admin.address", port(3));
+    site.put(manager + "webapp.address", port(4));
+    // First come, first served, and no file of queues.
+    site.put(manager + "scheduler.class", "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler");
+    // A container starts at a heartbeat; one a second would add seconds to each short job.
+    site.put(manager + "nodemanagers.heartbeat-interval-ms", "100");
+    site.put("yarn.scheduler.minimum-allocation-mb", "128");
+    String node = "yarn.nodemanager.";
+    site.put(node + "hostname", Defaults.LOOPBACK);
+    site.put(node + "aux-services", "mapreduce_shuffle");
+    site.put(node + "log-dirs", containerLogs.toString());
+    site.put(node + "resource.memory-mb", String.valueOf(Defaults.YARN_MEMORY_MB));
+    site.put(node + "resource.cpu-vcores", String.valueOf(Defaults.YARN_VCORES));
+    site.put(node + "pmem-check-enabled", "false");
+    site.put(node + "vmem-check-enabled", "false");
+    // The default of 90 % makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever.
+    site.put(node + "disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+    return site;
+  }
+
+  private Map<String, String> mapredSite(String classpath) {
+    Map<String, String> site = new HashMap<>();
+    site.put("mapreduce.framework.name", "yarn");
+    site.put("mapreduce.jobhistory.address", port(5));
+    site.put("mapreduce.jobhistory.webapp.address", port(6));
+    site.put("mapreduce.jobhistory.admin.address", port(7));
+    site.put("yarn.app.mapreduce.am.resource.mb", "512");
+    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + ADD_OPENS);
+    site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    // The client asks every 5 s by default whether a job has ended.
+    site.put("mapreduce.client.completion.pollinterval", "200");
+    if (!classpath.isEmpty()) {
+      site.put("mapreduce.application.classpath", classpath);
+      site.put("yarn.application.classpath", classpath.split(",")[0]); // must not be empty; all is in the other one
+    }
+    return site;
+  }
+
+  private String port(int index) {
+    return Layout.address(layout.yarnPorts().get(index));
+  }
+
+  @Override
+  public String mainClass() {
+    return YarnMain.class.getName();
+  }
+
+  /** The directory, then for each NodeManager its ports. */
+  @Override
+  public List<String> arguments() {
+    return Stream.concat(Stream.of(layout.directory().resolve("yarn").toString()),
+        IntStream.range(MASTER_PORTS, layout.yarnPorts().size()).mapToObj(i -> layout.yarnPorts().get(i).toString())).toList();
+  }
+
+  @Override
+  public String heap() {
+    return Defaults.YARN_HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Defaults.SMALL_GC;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + port(4));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode metrics = Http.bean(web(), "Hadoop:service=ResourceManager,name=ClusterMetrics", timeout);
+    int active = metrics.path("NumActiveNMs").asInt(-1);
+    return active >= layout.nodeManagers() ? Optional.empty()
+        : Optional.of("has " + active + " active NodeManagers of " + layout.nodeManagers());
+  }
+}

@@ -1,0 +1,50 @@
+package io.hadoopbench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class YarnTest {
+  @TempDir
+  Path logs;
+
+  @Test
+  void aJobRunsInContainersAndLeavesNoProcess() throws Exception {
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of());
+    ClusterOptions options = new ClusterOptions(new Configuration(false), true, false, logs, System.out::println);
+    EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options);
+    List<ProcessHandle> descendants;
+    try (cluster) {
+      assertThat(cluster.unhealthy()).isEmpty();
+      Configuration conf = cluster.clientConf();
+      try (FileSystem fs = FileSystem.newInstance(conf)) {
+        try (FSDataOutputStream out = fs.create(new org.apache.hadoop.fs.Path("/in/f"))) {
+          out.write("two\none\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Job job = Job.getInstance(conf, "identity");
+        FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path("/in"));
+        FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path("/out"));
+        job.setOutputKeyClass(org.apache.hadoop.io.LongWritable.class);
+        assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
+        assertThat(fs.exists(new org.apache.hadoop.fs.Path("/out/_SUCCESS"))).isTrue();
+      }
+      descendants = cluster.process(Role.YARN).orElseThrow().descendants().toList();
+    }
+    assertThat(descendants).noneMatch(ProcessHandle::isAlive);
+    assertThat(cluster.directory()).doesNotExist();
+  }
+}
