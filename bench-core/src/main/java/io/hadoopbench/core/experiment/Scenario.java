@@ -51,7 +51,20 @@ public interface Scenario {
    */
   default void check(Settings settings) { }
 
+  /** Measured operations of one trial, all tasks together. */
+  long operations(Settings settings);
+
   ClusterNeeds needs(Settings settings);
+
+  /** Whether embedded servers are traced with BTrace. */
+  default boolean traced(Settings settings) {
+    return false;
+  }
+
+  /** Whether the client's own speed is the question, so that a busy client invalidates nothing. */
+  default boolean clientIsMeasured() {
+    return false;
+  }
 
   /** Server settings that a variant needs beyond {@link #needs}: keys by role. Most variants need none. */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {

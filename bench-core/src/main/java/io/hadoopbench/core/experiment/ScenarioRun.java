@@ -1,5 +1,6 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.apache.hadoop.fs.Path;
+import java.util.TreeMap;
 
 /** A scenario at work on a cluster. The calls for one trial come in the order in which they stand here. */
 public interface ScenarioRun extends Closeable {
@@ -22,9 +23,9 @@ public interface ScenarioRun extends Closeable {
   /**
    * Makes what one trial needs, outside the timed part.
    *
-   * @param trialDir the trial's own directory; deleted after the trial
+   * @param trial the trial's name, unique within the run
    */
-  Work prepare(Variant variant, Path trialDir) throws IOException;
+  Work prepare(Variant variant, String trial) throws IOException;
 
   /** Brings the scenario's own caches into the state that the variant asks for, directly before the job. */
   default List<CacheState> caches(Variant variant) throws IOException {
@@ -34,11 +35,14 @@ public interface ScenarioRun extends Closeable {
   /** Reads the servers' counters when all maps stand at the barrier. */
   void before(Variant variant) throws IOException;
 
-  /** Reads them again after the job, and adds what was used and seen. */
-  void after(Variant variant, TaskReport report, ServerSide server) throws IOException;
+  /** Reads them again after the job: what the servers used and saw in between. */
+  ServerSide after(Variant variant, TaskReport report) throws IOException;
 
   /** Why the evidence does not prove the variant; empty when it does. */
   List<String> mismatches(Variant variant, TaskReport report, ServerSide server);
+
+  /** Deletes what the trial left, whether or not its job succeeded. */
+  void clean(Variant variant, String trial) throws IOException;
 
   @Override
   default void close() throws IOException { }
@@ -48,7 +52,7 @@ public interface ScenarioRun extends Closeable {
    *
    * @param settings the workload's settings
    */
-  record Work(Class<? extends io.hadoopbench.core.job.Workload> workload, Map<String, String> settings) { }
+  record Work(Class<? extends Workload> workload, Map<String, String> settings) { }
 
   /**
    * What the servers say about one trial.
@@ -56,5 +60,9 @@ public interface ScenarioRun extends Closeable {
    * @param metrics further metrics of the trial, by metric id
    * @param resources what servers used; unit at the end of the name
    */
-  record ServerSide(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence) { }
+  record ServerSide(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence) {
+    public ServerSide() {
+      this(new TreeMap<>(), new TreeMap<>(), new Evidence());
+    }
+  }
 }

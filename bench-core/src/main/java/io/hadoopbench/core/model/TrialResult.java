@@ -21,11 +21,7 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
     SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms) {
 
-  /** The same trial with the reasons added; invalid as soon as there is one. */
-  public TrialResult withReasons(List<String> more) {
-    List<String> all = new java.util.ArrayList<>(reasons);
-    all.addAll(more);
-    return new TrialResult(block, order, attempt, variant, all.isEmpty(), List.copyOf(all), metrics, evidence, resources,
-        caches, series, histograms);
+  public TrialResult withHistograms(String file) {
+    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, file);
   }
 }

@@ -1,0 +1,50 @@
+package io.hadoopbench.core.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Study;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The text of {@code -h}: every option with its default and unit. */
+public final class HelpText {
+  private static final int HELP_WIDTH = 58;
+  private static final Character[] NO_BORDER = AsciiTable.NO_BORDERS;
+
+  private HelpText() { }
+
+  public static String of(String program, String text, List<Option> options, List<Factor> factors, List<Study> studies) {
+    StringBuilder help = new StringBuilder("usage: hadoop jar bench.jar " + program + " [generic options] [options]\n\n");
+    help.append(wrapped(text)).append("\n\nfactors\n").append(table(factors, f -> f.name(),
+        f -> f.help() + " Levels: " + String.join(", ", f.levels())
+            + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
+    help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),
+        o -> o.help() + (o.defaultValue().isEmpty() ? "" : " [" + o.defaultValue() + "]")));
+    if (!studies.isEmpty()) {
+      help.append("\nstudies\n").append(table(studies, Study::id, Study::title));
+    }
+    help.append("\ngeneric options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come first\n");
+    return help.toString();
+  }
+
+  private static <T> String table(List<T> rows, java.util.function.Function<T, String> left,
+      java.util.function.Function<T, String> right) {
+    return AsciiTable.builder().border(NO_BORDER).data(rows, List.of(
+        new Column().dataAlign(HorizontalAlign.LEFT).with(left),
+        new Column().dataAlign(HorizontalAlign.LEFT).maxWidth(HELP_WIDTH, OverflowBehaviour.NEWLINE).with(right)))
+        .asString().lines().map(String::stripTrailing).filter(line -> !line.isEmpty())
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String wrapped(String text) {
+    return Arrays.stream(text.split("\n")).map(HelpText::wrapLine).collect(Collectors.joining("\n"));
+  }
+
+  private static String wrapLine(String line) {
+    return line.replaceAll("(.{1,96})( +|$)", "$1\n").stripTrailing();
+  }
+}

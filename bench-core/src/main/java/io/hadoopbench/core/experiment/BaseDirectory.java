@@ -1,0 +1,82 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing without it
+ * is ever deleted, and a base directory that holds somebody else's files is refused.
+ */
+final class BaseDirectory {
+  static final String MARKER = ".hadoop-bench";
+
+  private final FileSystem fs;
+  private final Path runDir;
+
+  private BaseDirectory(FileSystem fs, Path runDir) {
+    this.fs = fs;
+    this.runDir = runDir;
+  }
+
+  /** Refuses what can be told from the name alone. */
+  static void checkName(String baseDir) {
+    Path path;
+    try {
+      path = new Path(baseDir);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("-baseDir '" + baseDir + "': not a path: " + e.getMessage());
+    }
+    if (!path.isUriPathAbsolute()) {
+      throw new UsageException("-baseDir " + baseDir + ": must be an absolute path");
+    }
+    if (path.isRoot()) {
+      throw new UsageException("-baseDir " + baseDir + ": the root directory is refused; name a directory of its own");
+    }
+  }
+
+  /**
+   * Makes the run's directory.
+   *
+   * @throws UsageException if the base directory is a home, a file, or holds files that are not ours; nothing is created then
+   */
+  static BaseDirectory create(FileSystem fs, String baseDir, String runId) throws IOException {
+    Path base = fs.makeQualified(new Path(baseDir));
+    Path home = fs.makeQualified(fs.getHomeDirectory());
+    if (base.equals(home) || base.equals(home.getParent())) {
+      throw new UsageException("-baseDir " + baseDir + ": a home directory is refused; name a directory of its own");
+    }
+    if (fs.exists(base)) {
+      boolean directory = fs.getFileStatus(base).isDirectory();
+      if (!directory || fs.listStatusIterator(base).hasNext() && !fs.exists(new Path(base, MARKER))) {
+        throw new UsageException("-baseDir " + baseDir + ": holds files that are not ours (no " + MARKER
+            + " marker); name an empty or a new directory");
+      }
+    }
+    Path runDir = new Path(base, runId);
+    fs.mkdirs(runDir);
+    mark(fs, base);
+    mark(fs, runDir);
+    return new BaseDirectory(fs, runDir);
+  }
+
+  private static void mark(FileSystem fs, Path dir) throws IOException {
+    Path marker = new Path(dir, MARKER);
+    if (!fs.exists(marker)) {
+      // two runs may do this at once: both leave the same empty file
+      fs.create(marker, true).close();
+    }
+  }
+
+  Path runDir() {
+    return runDir;
+  }
+
+  /** Deletes the run's directory, if it still carries the marker. */
+  void delete() throws IOException {
+    if (fs.exists(new Path(runDir, MARKER))) {
+      fs.delete(runDir, true);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The options that every scenario has, with the reason for each default. */
+public final class CommonOptions {
+  /** Set by the launcher of the tarball; without it jobs go to the cluster of the Hadoop configuration. */
+  static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
+
+  private CommonOptions() { }
+
+  /** Common options with the scenario's own in their place, in the order of the help. */
+  static List<Option> with(String scenario, List<Option> own) {
+    Map<String, Option> all = new LinkedHashMap<>();
+    own.forEach(option -> all.put(option.name(), option));
+    common(scenario).forEach(option -> all.putIfAbsent(option.name(), option));
+    return new ArrayList<>(all.values());
+  }
+
+  private static List<Option> common(String scenario) {
+    return List.of(
+        Option.of("blocks", Type.POSITIVE, "N", "6",
+            "blocks; each runs every variant once. A 95 % interval of a median needs 6"),
+        Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
+        Option.of("only", Type.TEXT, "factor=level[,level]",  "",
+            "levels to run, several factors separated by ';'; the first level is the baseline's"),
+        Option.of("study", Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
+        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
+        Option.of("threads", Type.POSITIVE, "N", "1", "load threads in each map task"),
+        Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
+        Option.of("rate", Type.DECIMAL, "R", "0",
+            "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
+        Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
+        Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
+        Option.of("dropCaches", Type.TEXT, "none|local|command", "none",
+            "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
+        Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
+            "called with a host's name as its argument; must drop that host's page cache and exit 0"),
+        Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
+        Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
+            "directory on the cluster; the run writes only below a directory of its own in it"),
+        Option.flag("keepResults", "keep the run's directory on the cluster"),
+        Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
+        Option.of("cluster", Type.TEXT, "embedded|existing", System.getProperty(CLUSTER_PROPERTY, "existing"),
+            "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),
+        Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));
+  }
+}

@@ -1,0 +1,177 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cache.CacheDropper;
+import io.hadoopbench.core.cache.CommandCacheDropper;
+import io.hadoopbench.core.cache.LocalCacheDropper;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.environment.EnvironmentCollector;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.HistogramFiles;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileSystem;
+
+/** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunBook}, and nowhere else. */
+final class Experiment {
+  /** A trial whose job lost a task is tried again this often. */
+  static final int MAX_REPEATS = 2;
+
+  private final RunRequest request;
+  private final Settings settings;
+  private final RunStore store;
+  private final RunBook book;
+  private final Console console;
+  private volatile Cluster cluster;
+  private volatile TrialRunner trials;
+
+  Experiment(RunRequest request, RunStore store, RunBook book, Console console) {
+    this.request = request;
+    this.settings = request.settings();
+    this.store = store;
+    this.book = book;
+    this.console = console;
+  }
+
+  /**
+   * Runs everything that is planned. The cluster is closed at the end, however that comes.
+   *
+   * @throws IOException if the cluster or the store fails; finished trials are kept
+   */
+  void run(ClusterProvider provider) throws IOException, InterruptedException {
+    try {
+      cluster = provider.open(request.scenario().needs(settings), new ClusterOptions(request.conf(), settings.flag("yarn"),
+          request.scenario().traced(settings), store.dir().resolve("logs"), console::line));
+      SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
+      environment.put("cluster", new TreeMap<>(cluster.describe()));
+      book.environment(environment);
+      BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
+          book.result().runId());
+      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), book::warn);
+      try (ScenarioRun run = request.scenario().open(context)) {
+        runTrials(run, context);
+      } finally {
+        if (!settings.flag("keepResults") && cluster.unhealthy().isEmpty()) {
+          base.delete();
+        }
+      }
+    } finally {
+      close();
+    }
+  }
+
+  /** Ends the running job and closes the cluster; from any thread. */
+  void interrupt() throws IOException, InterruptedException {
+    try {
+      TrialRunner running = trials;
+      if (running != null) {
+        running.kill();
+      }
+    } finally {
+      close();
+    }
+  }
+
+  private void close() {
+    Cluster open = cluster;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  private void runTrials(ScenarioRun run, RunContext context) throws IOException, InterruptedException {
+    List<Variant> available = available(run);
+    List<PlannedTrial> plan = Plan.trials(available, settings.count("blocks"), this::serverSettings,
+        new Random(book.result().seed()));
+    trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
+    try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
+      for (PlannedTrial planned : plan) {
+        progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
+        TrialResult result = runOne(planned);
+        progress.done(describe(planned, result));
+      }
+    }
+    book.finish(RunStatus.COMPLETE);
+  }
+
+  private List<Variant> available(ScenarioRun run) throws IOException {
+    List<Variant> available = new ArrayList<>();
+    for (Variant variant : request.variants()) {
+      Optional<String> reason = run.unavailable(variant);
+      if (reason.isEmpty()) {
+        available.add(variant);
+      }
+      book.variant(reason.map(why -> VariantResult.unavailable(variant, why)).orElseGet(() -> VariantResult.available(variant)));
+    }
+    return available;
+  }
+
+  private Object serverSettings(Variant variant) {
+    return request.scenario().serverSettings(variant, settings);
+  }
+
+  private TrialResult runOne(PlannedTrial planned) throws IOException, InterruptedException {
+    for (int attempt = 1;; attempt++) {
+      Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(planned.variant(), settings));
+      if (notApplied.isPresent()) {
+        throw new IOException("variant " + planned.variant().id() + ": " + notApplied.get());
+      }
+      TrialRunner.Outcome outcome = trials.run(planned, attempt);
+      TrialResult result = outcome.result();
+      if (!outcome.latencyNanos().isEmpty()) {
+        String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
+        HistogramFiles.write(store.dir().resolve(file), outcome.latencyNanos(), result.series().startEpochMillis());
+        result = result.withHistograms(file);
+      }
+      book.trial(result);
+      if (!result.valid()) {
+        String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
+        result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
+        Optional<String> dead = cluster.unhealthy();
+        if (dead.isPresent()) {
+          throw new IOException(dead.get() + "; the trial ended with: " + result.reasons().get(0));
+        }
+      }
+      if (!outcome.repeatable() || attempt > MAX_REPEATS) {
+        return result;
+      }
+      console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
+    }
+  }
+
+  private String describe(PlannedTrial planned, TrialResult result) {
+    String metric = request.scenario().metrics().get(0).id();
+    String what = result.valid()
+        ? String.format("%,.1f %s", result.metrics().getOrDefault(metric, Double.NaN), request.scenario().metrics().get(0).label())
+        : "INVALID: " + result.reasons().get(0);
+    return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
+  }
+
+  private CacheDropper dropper() {
+    return switch (settings.text("dropCaches")) {
+      case "local" -> new LocalCacheDropper();
+      case "command" -> new CommandCacheDropper(Path.of(settings.text("dropCommand")));
+      default -> CacheDropper.none();
+    };
+  }
+
+  /** The DataNodes' hosts: their page cache is what a read meets. */
+  private Collection<String> cacheHosts() throws IOException {
+    return settings.text("dropCaches").equals("command") ? DataNodeHosts.of(FileSystem.get(cluster.clientConf())) : List.of();
+  }
+}

@@ -1,0 +1,36 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Factor;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code -only zone=plain,encrypted;edekCache=cold}. */
+final class Levels {
+  private Levels() { }
+
+  /** Levels by factor name; a factor that is not named is absent. */
+  static Map<String, List<String>> parse(String text, List<Factor> factors) {
+    Map<String, List<String>> chosen = new LinkedHashMap<>();
+    for (String part : text.split(";")) {
+      String[] pair = part.strip().split("=", 2);
+      Factor factor = factors.stream().filter(f -> f.name().equalsIgnoreCase(pair[0])).findFirst()
+          .orElseThrow(() -> new UsageException("-only " + part + ": no factor " + pair[0] + "; there is "
+              + String.join(", ", factors.stream().map(Factor::name).toList())));
+      List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
+      for (String level : levels) {
+        if (!factor.levels().contains(level)) {
+          throw new UsageException("-only " + part + ": " + factor.name() + " has no level '" + level + "'; there is "
+              + String.join(", ", factor.levels()));
+        }
+      }
+      if (levels.isEmpty() || levels.stream().distinct().count() != levels.size()
+          || chosen.put(factor.name(), levels) != null) {
+        throw new UsageException("-only " + part + ": name each factor once, with each of its levels once, as in "
+            + factor.name() + "=" + factor.levels().get(0));
+      }
+    }
+    return chosen;
+  }
+}

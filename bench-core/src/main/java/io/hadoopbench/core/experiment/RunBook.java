@@ -1,0 +1,86 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The growing result of a run, on disk after every change. Once finished it takes nothing more, so the first end is the one kept. */
+final class RunBook {
+  private final RunStore store;
+  private final Clock clock;
+  private final List<VariantResult> variants = new ArrayList<>();
+  private final List<TrialResult> trials = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
+  private final RunResult start;
+  private RunStatus status = RunStatus.RUNNING;
+  private String finished;
+
+  /** @param start what is known before the first trial; its lists are not used */
+  RunBook(RunStore store, Clock clock, RunResult start) throws IOException {
+    this.store = store;
+    this.clock = clock;
+    this.start = start;
+    save();
+  }
+
+  synchronized void variant(VariantResult variant) throws IOException {
+    variants.add(variant);
+    save();
+  }
+
+  synchronized void environment(SortedMap<String, SortedMap<String, String>> sections) throws IOException {
+    environment.putAll(sections);
+    save();
+  }
+
+  synchronized void trial(TrialResult trial) throws IOException {
+    trials.add(trial);
+    save();
+  }
+
+  /** Kept with the next change; the same warning is kept once. */
+  synchronized void warn(String warning) {
+    if (!warnings.contains(warning)) {
+      warnings.add(warning);
+    }
+  }
+
+  /** Ends the run, unless it has ended already. */
+  synchronized void finish(RunStatus end) throws IOException {
+    if (status == RunStatus.RUNNING) {
+      finished = clock.instant().toString();
+      status = end;
+      write();
+    }
+  }
+
+  synchronized boolean isFinished() {
+    return status != RunStatus.RUNNING;
+  }
+
+  private void save() throws IOException {
+    if (!isFinished()) {
+      write();
+    }
+  }
+
+  private void write() throws IOException {
+    store.write(result());
+  }
+
+  synchronized RunResult result() {
+    return new RunResult(start.schemaVersion(), start.version(), start.runId(), start.scenario(), start.question(), status,
+        start.started(), finished, start.seed(), start.tolerancePercent(), start.blocks(), start.options(), start.study(),
+        start.baseline(), start.metrics(), List.copyOf(variants), List.copyOf(trials), null, null, start.limits(),
+        new TreeMap<>(environment), List.copyOf(warnings));
+  }
+}

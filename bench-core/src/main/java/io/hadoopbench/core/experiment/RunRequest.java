@@ -1,0 +1,53 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What the user asked for, checked as far as it can be without a cluster.
+ *
+ * @param conf generic options applied
+ * @param study null when none
+ * @param variants the first is the baseline
+ */
+public record RunRequest(Scenario scenario, Configuration conf, Settings settings, Study study, List<Variant> variants) {
+  private static final Set<String> DROPPERS = Set.of("none", "local", "command");
+
+  /** @throws UsageException with one line */
+  public static RunRequest parse(Scenario scenario, Configuration conf, List<String> args) {
+    OptionParser parser = new OptionParser(CommonOptions.with(scenario.name(), scenario.options()));
+    Settings settings = parser.parse(args, given -> given.containsKey("study")
+        ? study(scenario, given.get("study")).options() : Map.of());
+    BaseDirectory.checkName(settings.text("baseDir"));
+    if (!DROPPERS.contains(settings.text("dropCaches"))) {
+      throw new UsageException("-dropCaches " + settings.text("dropCaches") + ": must be none, local or command");
+    }
+    if (settings.text("dropCaches").equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
+      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
+    }
+    scenario.check(settings);
+    Map<String, List<String>> chosen =
+        settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
+    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::meaningful);
+    if (variants.isEmpty()) {
+      throw new UsageException("-only " + settings.text("only") + ": no meaningful variant is left");
+    }
+    Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
+    return new RunRequest(scenario, conf, settings, study, variants);
+  }
+
+  private static Study study(Scenario scenario, String id) {
+    return scenario.studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
+        .orElseThrow(() -> new UsageException("-study " + id + ": " + scenario.name() + " has "
+            + (scenario.studies().isEmpty() ? "no study" : String.join(", ", scenario.studies().stream().map(Study::id).toList()))));
+  }
+}

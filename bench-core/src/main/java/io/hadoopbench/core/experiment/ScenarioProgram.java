@@ -1,0 +1,115 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.HelpText;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** A scenario as a program: from the command line to the reports. */
+public final class ScenarioProgram implements Program {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+  private final Scenario scenario;
+  private final Clock clock;
+
+  public ScenarioProgram(Scenario scenario, Clock clock) {
+    this.scenario = scenario;
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return scenario.name();
+  }
+
+  @Override
+  public String summary() {
+    return scenario.question();
+  }
+
+  @Override
+  public String help() {
+    return HelpText.of(scenario.name(), scenario.question() + "\n\n" + scenario.description(),
+        CommonOptions.with(scenario.name(), scenario.options()), scenario.factors(), scenario.studies());
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
+    RunRequest request = RunRequest.parse(scenario, conf, args);
+    Settings settings = request.settings();
+    ClusterProvider provider = provider(settings.text("cluster"));
+    SecureRandom random = new SecureRandom();
+    String runId = scenario.name() + "-" + STAMP.format(clock.instant()) + "-" + String.format("%04x", random.nextInt(1 << 16));
+    long seed = settings.has("seed") ? settings.number("seed") : random.nextInt(Integer.MAX_VALUE);
+    Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
+    RunStore store = RunStore.create(out);
+    RunBook book = new RunBook(store, clock, start(request, runId, seed));
+    console.line(scenario.name() + ": " + request.variants().size() + " variants ("
+        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count("blocks")
+        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
+    Experiment experiment = new Experiment(request, store, book, console);
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
+      experiment.run(provider);
+    } catch (IOException | RuntimeException e) {
+      book.warn(String.valueOf(e.getMessage()));
+      book.finish(RunStatus.FAILED);
+      if (book.result().trials().isEmpty()) {
+        throw e;
+      }
+      console.line(scenario.name() + ": " + e.getMessage());
+    }
+    RunResult result = Analysis.of(book.result());
+    store.write(result);
+    Reports.write(out, result);
+    console.out().println(TerminalReport.render(result));
+    console.out().println("report: " + out.resolve("report.html"));
+    return exitCode(result);
+  }
+
+  private RunResult start(RunRequest request, String runId, long seed) {
+    return new RunResult(RunResult.SCHEMA_VERSION, Version.text(), runId, scenario.name(), scenario.question(), RunStatus.RUNNING,
+        clock.instant().toString(), null, seed, request.settings().decimal("tolerance"), request.settings().count("blocks"),
+        new TreeMap<>(request.settings().asMap()), request.study(), request.variants().get(0).id(), scenario.metrics(),
+        List.of(), List.of(), null, null, List.of(), new TreeMap<>(), List.of());
+  }
+
+  private static ClusterProvider provider(String kind) {
+    List<ClusterProvider> providers = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get).toList();
+    return providers.stream().filter(p -> p.kind().equals(kind)).findFirst()
+        .orElseThrow(() -> new UsageException("-cluster " + kind + ": there is "
+            + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
+            + (kind.equals("embedded") ? "; the embedded cluster comes with the tarball, run scripts/bench" : "")));
+  }
+
+  private static int exitCode(RunResult result) {
+    if (result.status() != RunStatus.COMPLETE) {
+      return ExitCode.FAILED;
+    }
+    boolean everyVariantMeasured = result.variants().stream().filter(VariantResult::available).allMatch(variant ->
+        result.trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
+    boolean jobsRan = result.trials().stream().anyMatch(trial -> trial.series() != null);
+    return everyVariantMeasured ? ExitCode.OK : jobsRan ? ExitCode.INVALID : ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,63 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Why a trial whose job succeeded is still not valid, for reasons that hold in every scenario. */
+final class TrialChecks {
+  /** Above this share of its CPU the load generator may be what limits. */
+  static final double BUSY_CLIENT = 0.8;
+  /** In open loop the generator must send within this of the intended start, at the 99th percentile. */
+  static final double SEND_DELAY_MILLIS = 1;
+
+  private TrialChecks() { }
+
+  static List<String> reasons(JobSpec spec, TaskReport report, boolean clientIsMeasured) {
+    List<String> reasons = new ArrayList<>();
+    if (report.tasks() != spec.maps()) {
+      reasons.add("reports of " + report.tasks() + " of " + spec.maps() + " maps");
+    }
+    if (report.errorCount() > 0 && report.errorCount() > spec.maxErrors()) {
+      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.maxErrors() + "): " + samples(report));
+    }
+    if (report.window().lateStarts() > 0) {
+      reasons.add(report.window().lateStarts() + " maps started more than " + Window.LATE_MILLIS + " ms late");
+    }
+    long most = report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
+    if (most == 0) {
+      reasons.add("no operation was measured");
+    }
+    Histogram sendDelay = report.latencyNanos().get("sendDelay");
+    if (sendDelay != null && sendDelay.getValueAtPercentile(99) / 1e6 > SEND_DELAY_MILLIS) {
+      reasons.add(String.format(Locale.ROOT, "the load generator sent %.1f ms late (99th percentile, limit %.0f ms): lower -rate or raise -threads",
+          sendDelay.getValueAtPercentile(99) / 1e6, SEND_DELAY_MILLIS));
+    }
+    if (!clientIsMeasured) {
+      busy(reasons, report.resources(), "client.threadCpuSeconds", "client.threadSeconds", "load threads' time", "-threads");
+      busy(reasons, report.resources(), "client.cpuSeconds", "client.coreSeconds", "CPU of the client hosts", "-maps");
+    }
+    return reasons;
+  }
+
+  private static void busy(List<String> reasons, Map<String, Double> resources, String used, String available, String what,
+      String flag) {
+    double share = resources.getOrDefault(used, 0.0) / resources.getOrDefault(available, Double.POSITIVE_INFINITY);
+    if (share > BUSY_CLIENT) {
+      reasons.add(String.format(Locale.ROOT,
+          "the load generator may be the limit: it used %.0f %% of the %s (limit %.0f %%); raise %s or use more hosts",
+          100 * share, what, 100 * BUSY_CLIENT, flag));
+    }
+  }
+
+  static String samples(TaskReport report) {
+    List<String> samples = new ArrayList<>();
+    report.errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + report.errorSamples().getOrDefault(name, "")));
+    return String.join("; ", samples);
+  }
+}

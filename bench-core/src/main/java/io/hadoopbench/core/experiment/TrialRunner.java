@@ -1,0 +1,121 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cache.CacheDropper;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.job.JobOutcome;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Series;
+import io.hadoopbench.core.model.TrialResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.Path;
+
+/** Runs one trial: prepare, caches, job, evidence. */
+final class TrialRunner {
+  private final Scenario scenario;
+  private final ScenarioRun run;
+  private final Cluster cluster;
+  private final Settings settings;
+  private final Path runDir;
+  private final CacheDropper caches;
+  private final Collection<String> cacheHosts;
+  private volatile TrialJob job;
+
+  /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
+  TrialRunner(Scenario scenario, ScenarioRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts) {
+    this.scenario = scenario;
+    this.run = run;
+    this.cluster = context.cluster();
+    this.settings = context.settings();
+    this.runDir = context.runDir();
+    this.caches = caches;
+    this.cacheHosts = List.copyOf(cacheHosts);
+  }
+
+  /**
+   * What a trial left.
+   *
+   * @param repeatable the job itself failed, so the trial may be tried again
+   * @param latencyNanos by operation; empty when the job failed
+   */
+  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos) { }
+
+  /**
+   * @param attempt from 1
+   * @throws IOException if the cluster cannot be reached; a failed job is an outcome
+   */
+  Outcome run(PlannedTrial planned, int attempt) throws IOException, InterruptedException {
+    String trial = name(planned, attempt);
+    ScenarioRun.Work work = run.prepare(planned.variant(), trial);
+    Path control = new Path(runDir, "control/" + trial);
+    try {
+      List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
+      states.addAll(run.caches(planned.variant()));
+      JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, work.workload().getName(), work.settings(), control.toString(),
+          settings.count("maps"), settings.count("threads"), scenario.operations(settings), settings.number("warmup"), settings.decimal("rate"),
+          settings.number("maxErrors"), settings.count("barrierTimeout"));
+      job = new TrialJob(cluster.clientConf(), spec, runDir);
+      JobOutcome outcome = job.run(() -> run.before(planned.variant()));
+      if (outcome.failed()) {
+        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>());
+      }
+      TaskReport report = outcome.report();
+      ScenarioRun.ServerSide server = run.after(planned.variant(), report);
+      return new Outcome(succeeded(planned, attempt, spec, report, server, states), false, report.latencyNanos());
+    } finally {
+      job = null;
+      clean(planned, trial, control);
+    }
+  }
+
+  static String name(PlannedTrial planned, int attempt) {
+    return String.format("b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
+  }
+
+  /** Ends the trial's job, from any thread. */
+  void kill() throws IOException, InterruptedException {
+    TrialJob running = job;
+    if (running != null) {
+      running.kill();
+    }
+  }
+
+  private void clean(PlannedTrial planned, String trial, Path control) throws IOException {
+    // a cluster that died in the trial cannot be cleaned, and must not hide why
+    if (cluster.unhealthy().isEmpty()) {
+      run.clean(planned.variant(), trial);
+      control.getFileSystem(cluster.clientConf()).delete(control, true);
+    }
+  }
+
+  private TrialResult succeeded(PlannedTrial planned, int attempt, JobSpec spec, TaskReport report,
+      ScenarioRun.ServerSide server, List<CacheState> states) {
+    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.clientIsMeasured()));
+    reasons.addAll(run.mismatches(planned.variant(), report, server));
+    SortedMap<String, Double> metrics = TrialMetrics.of(report);
+    metrics.putAll(server.metrics());
+    SortedMap<String, Double> resources = new TreeMap<>(report.resources());
+    resources.putAll(server.resources());
+    resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
+    resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
+    Evidence evidence = new Evidence().addAll(report.evidence()).addAll(server.evidence());
+    return new TrialResult(planned.block(), planned.order(), attempt, planned.variant().id(), reasons.isEmpty(), reasons,
+        metrics, new TreeMap<>(evidence.asMap()), resources, states,
+        new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond()), null);
+  }
+
+  private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
+    return new TrialResult(planned.block(), planned.order(), attempt, planned.variant().id(), false, List.of(failure),
+        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), states, null, null);
+  }
+}

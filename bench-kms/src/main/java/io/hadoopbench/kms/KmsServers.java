@@ -1,0 +1,146 @@
+package io.hadoopbench.kms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What NameNode and KMS tell about creates and encrypted keys through JMX. */
+final class KmsServers {
+  /** Metrics. */
+  static final String RPC_CREATE_MICROS = "namenode.createRpcMeanMicros";
+  static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
+  static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
+  static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
+  static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
+  /** Evidence and readings. */
+  static final String GENERATE_CALLS = "kms.generateEdekCalls";
+  static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
+
+  private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
+  private static final String ACTIVITY = "Hadoop:service=NameNode,name=NameNodeActivity";
+  private static final String TRACE = "btrace:*";
+  /** Hadoop's metrics are published at most once a second to JMX; an older reading would miss what came since. */
+  private static final long METRICS_AGE_MILLIS = 1_100;
+  private static final long QUIET_MILLIS = 200;
+  private static final long MAX_WAIT_MILLIS = 10_000;
+
+  private final Optional<Jmx> nameNode;
+  private final Optional<Jmx> kms;
+  private Map<String, Double> before = Map.of();
+
+  KmsServers(Cluster cluster, Consumer<String> warnings) {
+    nameNode = cluster.web(Role.NAMENODE).map(web -> new Jmx(web, cluster.clientConf()));
+    kms = cluster.web(Role.KMS).map(web -> new Jmx(web, cluster.clientConf()));
+    if (nameNode.isEmpty()) {
+      warnings.accept("the NameNode's web address is not known: no server-side times");
+    }
+    if (kms.isEmpty()) {
+      warnings.accept("no single KMS address is known: its calls are not counted");
+    }
+  }
+
+  boolean countsKmsCalls() {
+    return kms.isPresent();
+  }
+
+  /** Waits until the KMS makes no more keys: the NameNode refills its cache in the background. */
+  void awaitQuietKms() throws IOException {
+    if (kms.isEmpty()) {
+      return;
+    }
+    double last = -1;
+    for (long waited = 0; waited < MAX_WAIT_MILLIS; waited += QUIET_MILLIS) {
+      double now = kmsCalls(kms.get(), "generate_eek");
+      if (now == last) {
+        return;
+      }
+      last = now;
+      sleep(QUIET_MILLIS);
+    }
+  }
+
+  void before() throws IOException {
+    sleep(METRICS_AGE_MILLIS);
+    before = read();
+  }
+
+  /** What was used since {@link #before}, for {@code files} created. */
+  ServerSide after(long files) throws IOException {
+    sleep(METRICS_AGE_MILLIS);
+    Map<String, Double> now = read();
+    ServerSide server = new ServerSide();
+    for (String name : new String[] {GENERATE_CALLS, DECRYPT_CALLS, "namenode.createRpcs", "namenode.edeksTaken"}) {
+      used(now, name).ifPresent(calls -> {
+        server.resources().put(name, calls);
+        server.evidence().add(name, calls > 0 ? "more than 0" : "0");
+      });
+    }
+    for (String name : new String[] {"namenode.cpuSeconds", "kms.cpuSeconds"}) {
+      used(now, name).ifPresent(seconds -> server.resources().put(name, seconds));
+    }
+    used(now, "namenode.cpuSeconds").ifPresent(s -> server.metrics().put(NAMENODE_CPU_MICROS, s * 1e6 / files));
+    // a mean since the previous reading, so it belongs to this trial; never a total
+    present(now, "namenode.createRpcMeanNanos").ifPresent(nanos -> server.metrics().put(RPC_CREATE_MICROS, nanos / 1e3));
+    Optional<Double> traced = used(now, "trace.calls").filter(calls -> calls > 0);
+    if (traced.isPresent()) {
+      double seconds = used(now, "trace.nanos").orElseThrow() / 1e9;
+      server.metrics().put(TRACED_SECONDS, seconds);
+      server.metrics().put(TRACED_MICROS, seconds * 1e6 / traced.get());
+      server.evidence().add("namenode.tracedCreates", traced.get() == files ? "as many as files" : "not as many as files");
+      server.resources().put("namenode.tracedCreates", traced.get());
+    }
+    return server;
+  }
+
+  private Optional<Double> used(Map<String, Double> now, String name) {
+    return present(now, name).flatMap(total -> present(before, name).map(earlier -> total - earlier));
+  }
+
+  private static Optional<Double> present(Map<String, Double> values, String name) {
+    return Optional.ofNullable(values.get(name)).filter(value -> !value.isNaN());
+  }
+
+  private Map<String, Double> read() throws IOException {
+    Map<String, Double> values = new TreeMap<>();
+    if (nameNode.isPresent()) {
+      Jmx jmx = nameNode.get();
+      values.put("namenode.cpuSeconds", jmx.cpuSeconds());
+      values.put("namenode.createRpcs", jmx.number(RPC_DETAILS, "CreateNumOps"));
+      values.put("namenode.createRpcMeanNanos", jmx.number(RPC_DETAILS, "CreateAvgTime"));
+      values.put("namenode.edeksTaken", jmx.number(ACTIVITY, "GenerateEDEKTimeNumOps"));
+      for (JsonNode trace : jmx.beans(TRACE)) {
+        values.put("trace.calls", trace.path("calls").asDouble());
+        values.put("trace.nanos", trace.path("nanos").asDouble());
+      }
+    }
+    if (kms.isPresent()) {
+      values.put("kms.cpuSeconds", kms.get().cpuSeconds());
+      values.put(GENERATE_CALLS, kmsCalls(kms.get(), "generate_eek"));
+      values.put(DECRYPT_CALLS, kmsCalls(kms.get(), "decrypt_eek"));
+    }
+    return values;
+  }
+
+  /** The KMS makes a meter at its first call; before that there were none. */
+  private static double kmsCalls(Jmx kms, String call) throws IOException {
+    double count = kms.number("metrics:name=hadoop.kms." + call + ".calls.meter,*", "Count");
+    return Double.isNaN(count) ? 0 : count;
+  }
+
+  private static void sleep(long millis) throws IOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for metrics");
+    }
+  }
+}
