@@ -56,10 +56,12 @@ public final class Jmx {
 
   /** All beans that a pattern matches, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
-    URL url = new URL(web + "/jmx?qry=" + URLEncoder.encode(pattern, StandardCharsets.UTF_8));
+    boolean secure = UserGroupInformation.isSecurityEnabled();
+    // a KMS without Kerberos still wants a name
+    String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
+    URL url = new URL(web + "/jmx?qry=" + encode(pattern) + user);
     try {
-      HttpURLConnection connection = (HttpURLConnection)
-          connections.openConnection(url, UserGroupInformation.isSecurityEnabled());
+      HttpURLConnection connection = (HttpURLConnection) connections.openConnection(url, secure);
       try (InputStream in = connection.getInputStream()) {
         return JSON.readTree(in).path("beans");
       }
@@ -68,5 +70,9 @@ public final class Jmx {
     } catch (IOException e) {
       throw new IOException("cannot read " + url + ": " + e.getMessage(), e);
     }
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

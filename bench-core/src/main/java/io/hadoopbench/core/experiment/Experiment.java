@@ -135,7 +135,7 @@ final class Experiment {
       TrialResult result = outcome.result();
       if (!outcome.latencyNanos().isEmpty()) {
         String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
-        HistogramFiles.write(store.dir().resolve(file), outcome.latencyNanos(), result.series().startEpochMillis());
+        HistogramFiles.write(store.file(file), outcome.latencyNanos(), result.series().startEpochMillis());
         result = result.withHistograms(file);
       }
       book.trial(result);

@@ -16,6 +16,9 @@ import org.apache.hadoop.fs.Path;
  * file; so clocks of hosts that differ do no harm, and by how much they differ is reported.
  */
 final class StartBarrier {
+  /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
+  private static final long LEAD_MILLIS = 400;
+
   private final FileSystem fs;
   private final Path dir;
   private final int maps;
@@ -68,8 +71,7 @@ final class StartBarrier {
     }
     long now = fs.getFileStatus(written).getModificationTime();
     try (FSDataOutputStream out = fs.create(written, true)) {
-      // every task sees the file within two polls, even when one poll is slow
-      out.writeLong(now + 100 + 4 * pollMillis());
+      out.writeLong(now + LEAD_MILLIS + 4 * pollMillis());
     }
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());

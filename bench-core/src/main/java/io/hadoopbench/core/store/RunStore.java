@@ -51,6 +51,13 @@ public final class RunStore {
     return dir;
   }
 
+  /** A file of the run, by its name relative to the run directory; its folder exists afterwards. */
+  public Path file(String name) throws IOException {
+    Path file = dir.resolve(name);
+    Files.createDirectories(file.getParent());
+    return file;
+  }
+
   /**
    * Replaces the result.
    *
