@@ -13,7 +13,7 @@ final class Levels {
   /** Levels by factor name; a factor that is not named is absent. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
-    for (String part : text.split(";")) {
+    for (String part : text.split(";", -1)) {
       String[] pair = part.strip().split("=", 2);
       Factor factor = factors.stream().filter(f -> f.name().equalsIgnoreCase(pair[0])).findFirst()
           .orElseThrow(() -> new UsageException("-only " + part + ": no factor " + pair[0] + "; there is "

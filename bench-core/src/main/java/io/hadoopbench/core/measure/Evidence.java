@@ -11,6 +11,8 @@ import java.util.TreeMap;
 public final class Evidence {
   /** Enough to see that a fact varies; what else was seen is counted under {@link #OTHERS}. */
   public static final int MAX_VALUES = 32;
+  /** Longer values are cut: a message is evidence, a stack trace is not. */
+  public static final int MAX_LENGTH = 1000;
   public static final String OTHERS = "(other values)";
 
   private final SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
@@ -19,7 +21,8 @@ public final class Evidence {
     return add(fact, String.valueOf(value), 1);
   }
 
-  public Evidence add(String fact, String value, long sightings) {
+  public Evidence add(String fact, String text, long sightings) {
+    String value = text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "...";
     SortedMap<String, Long> values = facts.computeIfAbsent(fact, f -> new TreeMap<>());
     values.merge(values.containsKey(value) || values.size() < MAX_VALUES ? value : OTHERS, sightings, Long::sum);
     return this;

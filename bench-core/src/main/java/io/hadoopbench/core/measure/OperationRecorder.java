@@ -67,7 +67,8 @@ public final class OperationRecorder implements StepClock {
   @Override
   public void bytes(long count) {
     if (recording) {
-      bytesPerSecond[second(mark)] += count;
+      int second = second(mark);
+      bytesPerSecond[second] += count;
     }
   }
 
@@ -82,7 +83,8 @@ public final class OperationRecorder implements StepClock {
       return;
     }
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
-    perSecond[operation][second(endNanos)]++;
+    int second = second(endNanos); // first, for it may replace the arrays
+    perSecond[operation][second]++;
   }
 
   private int second(long nanos) {

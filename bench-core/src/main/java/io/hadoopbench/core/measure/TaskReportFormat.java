@@ -9,7 +9,10 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.io.WritableUtils;
 
-/** The bytes of a {@link TaskReport} between map, reduce and driver. Histograms in HdrHistogram's compressed V2 encoding. */
+/**
+ * The bytes of a {@link TaskReport} between map, reduce and driver. Histograms in HdrHistogram's compressed V2 encoding; texts are
+ * short (errors and evidence are cut), so that damaged bytes cannot ask for much memory.
+ */
 final class TaskReportFormat {
   private static final int VERSION = 1;
   /** A histogram of our shape encodes to less than this; a larger one is not ours. */
@@ -28,28 +31,28 @@ final class TaskReportFormat {
     }
     out.writeInt(report.latencyNanos.size());
     for (Map.Entry<String, Histogram> e : report.latencyNanos.entrySet()) {
-      WritableUtils.writeString(out, e.getKey());
+      out.writeUTF(e.getKey());
       writeHistogram(out, e.getValue());
       writeSeries(out, report.perSecond.getOrDefault(e.getKey(), new long[0]));
     }
     writeSeries(out, report.bytesPerSecond);
     out.writeInt(report.errors.size());
     for (Map.Entry<String, Long> e : report.errors.entrySet()) {
-      WritableUtils.writeString(out, e.getKey());
+      out.writeUTF(e.getKey());
       out.writeLong(e.getValue());
-      WritableUtils.writeString(out, report.errorSamples.getOrDefault(e.getKey(), ""));
+      out.writeUTF(report.errorSamples.getOrDefault(e.getKey(), ""));
     }
     out.writeInt(report.resources.size());
     for (Map.Entry<String, Double> e : report.resources.entrySet()) {
-      WritableUtils.writeString(out, e.getKey());
+      out.writeUTF(e.getKey());
       out.writeDouble(e.getValue());
     }
     out.writeInt(report.evidence.asMap().size());
     for (var fact : report.evidence.asMap().entrySet()) {
-      WritableUtils.writeString(out, fact.getKey());
+      out.writeUTF(fact.getKey());
       out.writeInt(fact.getValue().size());
       for (Map.Entry<String, Long> value : fact.getValue().entrySet()) {
-        WritableUtils.writeString(out, value.getKey());
+        out.writeUTF(value.getKey());
         out.writeLong(value.getValue());
       }
     }
@@ -65,26 +68,26 @@ final class TaskReportFormat {
     report.tasks = in.readInt();
     report.window = in.readBoolean() ? Window.read(in) : null;
     for (int i = in.readInt(); i > 0; i--) {
-      String operation = WritableUtils.readString(in);
+      String operation = in.readUTF();
       report.latencyNanos.put(operation, readHistogram(in));
       report.perSecond.put(operation, readSeries(in));
     }
     report.bytesPerSecond = readSeries(in);
     for (int i = in.readInt(); i > 0; i--) {
-      String name = WritableUtils.readString(in);
+      String name = in.readUTF();
       report.errors.put(name, in.readLong());
-      String sample = WritableUtils.readString(in);
+      String sample = in.readUTF();
       if (!sample.isEmpty()) {
         report.errorSamples.put(name, sample);
       }
     }
     for (int i = in.readInt(); i > 0; i--) {
-      report.addResource(WritableUtils.readString(in), in.readDouble());
+      report.addResource(in.readUTF(), in.readDouble());
     }
     for (int i = in.readInt(); i > 0; i--) {
-      String fact = WritableUtils.readString(in);
+      String fact = in.readUTF();
       for (int values = in.readInt(); values > 0; values--) {
-        report.evidence.add(fact, WritableUtils.readString(in), in.readLong());
+        report.evidence.add(fact, in.readUTF(), in.readLong());
       }
     }
     return report;

@@ -86,6 +86,9 @@ public final class RunStore {
     } catch (com.fasterxml.jackson.core.JacksonException e) {
       throw new IOException(file + ": not a result: " + e.getOriginalMessage(), e);
     }
+    if (result == null) {
+      throw new IOException(file + ": not a result: null");
+    }
     if (result.schemaVersion() != RunResult.SCHEMA_VERSION) {
       throw new IOException(file + ": schema version " + result.schemaVersion() + ", this version reads "
           + RunResult.SCHEMA_VERSION);

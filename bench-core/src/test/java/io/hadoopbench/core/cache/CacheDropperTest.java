@@ -1,0 +1,65 @@
+package io.hadoopbench.core.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.hadoopbench.core.model.CacheState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CacheDropperTest {
+  @TempDir
+  Path temp;
+
+  private Path program(String body) throws IOException {
+    Path program = temp.resolve("drop");
+    Files.writeString(program, "#!/bin/sh\n" + body);
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    return program;
+  }
+
+  @Test
+  void theCommandIsCalledOncePerHostAndItsExitCodeSaysWhetherItHappened() throws IOException {
+    Path program = program("echo dropped on $1\n[ \"$1\" = good ]\n");
+    List<CacheState> states = new CommandCacheDropper(program).drop(List.of("good", "bad"));
+    assertThat(states).extracting(CacheState::host).containsExactly("good", "bad");
+    assertThat(states).extracting(CacheState::done).containsExactly(true, false);
+    assertThat(states.get(1).detail()).contains("exit 1").contains("dropped on bad");
+  }
+
+  @Test
+  void aHostNameIsNeverGivenToAShell() throws IOException {
+    Path program = program("echo \"<$1>\"\n");
+    assertThat(new CommandCacheDropper(program).drop(List.of("a; touch " + temp.resolve("hacked"))).get(0).detail())
+        .contains("<a; touch");
+    assertThat(temp.resolve("hacked")).doesNotExist();
+  }
+
+  @Test
+  void withoutPermissionTheLocalDropperSaysThatItDidNotHappen() throws IOException {
+    CacheState state = new LocalCacheDropper(temp.resolve("missing"), temp.resolve("meminfo")).drop(List.of()).get(0);
+    assertThat(state.done()).isFalse();
+    assertThat(state.detail()).contains("not writable");
+  }
+
+  @Test
+  void theLocalDropperReallyDropsAFileFromThePageCache() throws IOException {
+    assumeTrue(Files.isWritable(Path.of("/proc/sys/vm/drop_caches")), "needs root: /proc/sys/vm/drop_caches is not writable");
+    Path big = temp.resolve("big");
+    Files.write(big, new byte[64 << 20]);
+    CacheState state = new LocalCacheDropper().drop(List.of()).get(0);
+    assertThat(state.done()).isTrue();
+    assertThat(state.detail()).matches("cached \\d+ MiB before, \\d+ MiB after");
+  }
+
+  @Test
+  void cachedMemoryIsReadFromMeminfo() {
+    assertThat(LocalCacheDropper.cachedKib("MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n")).isEqualTo(123456);
+    assertThat(LocalCacheDropper.cachedKib("")).isEqualTo(-1);
+  }
+}

@@ -1,0 +1,82 @@
+package io.hadoopbench.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanTest {
+  private final List<Factor> factors = List.of(new Factor("zone", "z", List.of("plain", "encrypted")),
+      new Factor("cache", "c", List.of("warm", "cold"), List.of("warm")));
+
+  private static List<String> ids(List<Variant> variants) {
+    return variants.stream().map(Variant::id).toList();
+  }
+
+  @Test
+  void onlyFactorsThatVaryAppearInAVariantsName() {
+    assertThat(ids(Plan.variants(factors, Map.of(), v -> true))).containsExactly("plain", "encrypted");
+    assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> true)))
+        .containsExactly("plain/warm", "plain/cold", "encrypted/warm", "encrypted/cold");
+  }
+
+  @Test
+  void theFirstLevelsAreTheBaseline() {
+    assertThat(Plan.variants(factors, Map.of(), v -> true).get(0).levels()).isEqualTo(Map.of("zone", "plain", "cache", "warm"));
+  }
+
+  @Test
+  void meaninglessCombinationsAreLeftOut() {
+    assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("warm", "cold")),
+        v -> v.level("zone").equals("encrypted") || v.level("cache").equals("warm"))))
+        .containsExactly("plain/warm", "encrypted/warm", "encrypted/cold");
+  }
+
+  @Test
+  void everyBlockRunsEveryVariantOnceInAnOrderThatTheSeedGives() {
+    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> true);
+    List<PlannedTrial> plan = Plan.trials(variants, 20, v -> "", new Random(7));
+    assertThat(plan).hasSize(80).isEqualTo(Plan.trials(variants, 20, v -> "", new Random(7)));
+    Map<Integer, List<String>> orders = plan.stream().collect(Collectors.groupingBy(PlannedTrial::block,
+        Collectors.mapping(t -> t.variant().id(), Collectors.toList())));
+    assertThat(orders.values()).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrderElementsOf(ids(variants)));
+    assertThat(new HashSet<>(orders.values()).size()).as("blocks in different orders").isGreaterThan(5);
+  }
+
+  @Test
+  void variantsOfOneServerSettingStayTogetherWithinABlock() {
+    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> true);
+    List<PlannedTrial> plan = Plan.trials(variants, 20, v -> v.level("cache"), new Random(7));
+    Set<String> firstGroups = new HashSet<>();
+    for (int block = 0; block < 20; block++) {
+      List<String> caches = plan.subList(4 * block, 4 * block + 4).stream().map(t -> t.variant().level("cache")).toList();
+      assertThat(caches.get(0)).isEqualTo(caches.get(1)).isNotEqualTo(caches.get(2));
+      assertThat(caches.get(2)).isEqualTo(caches.get(3));
+      firstGroups.add(caches.get(0));
+    }
+    assertThat(firstGroups).as("the groups are shuffled too").containsExactlyInAnyOrder("warm", "cold");
+  }
+
+  @Test
+  void onlyChoosesLevelsByFactor() {
+    assertThat(Levels.parse("zone=encrypted;cache=cold,warm", factors))
+        .isEqualTo(Map.of("zone", List.of("encrypted"), "cache", List.of("cold", "warm")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zones=plain", "zone=plainn", "zone", "zone=", "zone=plain,plain", "zone=plain;zone=encrypted", ";", ""})
+  void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
+    assertThatThrownBy(() -> Levels.parse(text, factors)).isInstanceOf(UsageException.class).hasMessageContaining("-only");
+  }
+}

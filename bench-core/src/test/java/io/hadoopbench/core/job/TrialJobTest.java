@@ -1,0 +1,152 @@
+package io.hadoopbench.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job with LocalJobRunner on the local file system. */
+class TrialJobTest {
+  private static final AtomicInteger TRIAL = new AtomicInteger();
+  private static final AtomicInteger WARMUPS = new AtomicInteger();
+  private static final AtomicInteger MEASURED = new AtomicInteger();
+
+  @TempDir
+  Path temp;
+
+  @BeforeEach
+  void reset() {
+    WARMUPS.set(0);
+    MEASURED.set(0);
+  }
+
+  private Configuration conf() {
+    Configuration conf = new Configuration();
+    conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
+    conf.set("mapreduce.framework.name", "local");
+    return conf;
+  }
+
+  private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
+    String trial = "t" + TRIAL.incrementAndGet();
+    return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(), maps, threads, operations, 3,
+        rate, maxErrors, 20);
+  }
+
+  private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
+    return new TrialJob(conf(), spec).run(() -> { });
+  }
+
+  @Test
+  void everyOperationOfEveryMapAndThreadIsMeasuredOnceAndWarmUpIsNot() throws Exception {
+    TaskReport report = run(spec(Sleeping.class, 3, 2, 50, 0, 0)).report();
+    assertThat(report.tasks()).isEqualTo(3);
+    assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(50);
+    assertThat(report.perSecond().get("sleep")).satisfies(counts -> assertThat(java.util.Arrays.stream(counts).sum()).isEqualTo(50));
+    assertThat(MEASURED).hasValue(50);
+    assertThat(WARMUPS).hasValue(3 * 2 * 3);
+    assertThat(report.evidence().values("seen")).containsEntry("yes", 3L);
+  }
+
+  @Test
+  void noMapStartsBeforeAllAreReady() throws Exception {
+    AtomicInteger atBarrier = new AtomicInteger(-1);
+    JobOutcome outcome = new TrialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));
+    assertThat(atBarrier).as("operations measured when all maps were ready").hasValue(0);
+    assertThat(outcome.report().window().lastStart()).isLessThan(outcome.report().window().firstEnd());
+  }
+
+  @Test
+  void openLoopKeepsTheRateAndRecordsTheResponseFromTheIntendedStart() throws Exception {
+    TaskReport report = run(spec(Sleeping.class, 1, 2, 100, 100, 0)).report();
+    assertThat(report.window().fullSeconds()).isBetween(0.9, 2.0);
+    assertThat(report.latencyNanos().get(OpenLoop.RESPONSE).getTotalCount()).isEqualTo(100);
+    assertThat(report.latencyNanos().get(OpenLoop.SEND_DELAY).getTotalCount()).isEqualTo(100);
+  }
+
+  @Test
+  void aServerThatIsTooSlowForTheRateShowsInTheResponseAndNotInTheServiceTime() throws Exception {
+    // 1 ms of work, wanted every 0.25 ms: after 400 operations the last one waits about 300 ms
+    TaskReport report = run(spec(Sleeping.class, 1, 1, 400, 4000, 0)).report();
+    double service = report.latencyNanos().get("sleep").getValueAtPercentile(50) / 1e6;
+    double response = report.latencyNanos().get(OpenLoop.RESPONSE).getMaxValue() / 1e6;
+    assertThat(response).isGreaterThan(100 * service);
+  }
+
+  @Test
+  void failedOperationsStopATaskAndStandInTheReport() throws Exception {
+    TaskReport report = run(spec(Failing.class, 1, 1, 100, 0, 4)).report();
+    assertThat(report.errorCount()).isBetween(5L, 6L);
+    assertThat(report.errors()).containsKey(IOException.class.getName());
+    assertThat(report.errorSamples().get(IOException.class.getName())).isEqualTo("no luck");
+  }
+
+  @Test
+  void aWorkloadThatCannotOpenFailsTheJobWithItsMessage() throws Exception {
+    JobOutcome outcome = run(spec(Unopenable.class, 1, 1, 10, 0, 0));
+    assertThat(outcome.failed()).isTrue();
+    assertThat(outcome.failure()).contains("job");
+  }
+
+  /** Takes a millisecond. */
+  public static class Sleeping implements Workload {
+    @Override
+    public List<String> operations() {
+      return List.of("sleep");
+    }
+
+    @Override
+    public void open(TaskContext context) throws IOException { }
+
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        clock.start();
+        try {
+          Thread.sleep(1);
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+        (phase == Phase.MEASURED ? MEASURED : WARMUPS).incrementAndGet();
+        clock.lap(0);
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {
+      evidence.add("seen", "yes");
+    }
+
+    @Override
+    public void close() throws IOException { }
+  }
+
+  /** Never works. */
+  public static final class Failing extends Sleeping {
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        if (phase == Phase.MEASURED) {
+          throw new IOException("no luck");
+        }
+      };
+    }
+  }
+
+  /** Does not even start. */
+  public static final class Unopenable extends Sleeping {
+    @Override
+    public void open(TaskContext context) throws IOException {
+      throw new IOException("cannot open");
+    }
+  }
+}

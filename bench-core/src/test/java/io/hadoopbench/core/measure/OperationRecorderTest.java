@@ -1,0 +1,65 @@
+package io.hadoopbench.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class OperationRecorderTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final AtomicLong clock = new AtomicLong(5 * SECOND);
+  private final OperationRecorder recorder = new OperationRecorder(List.of("create", "close"), clock::get);
+
+  private TaskReport report() {
+    TaskReport report = new TaskReport();
+    recorder.addTo(report);
+    return report;
+  }
+
+  @Test
+  void lapsAreTimedFromTheLapBeforeAndCountedInTheSecondInWhichTheyEnd() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    clock.addAndGet(1000);
+    recorder.lap(0);
+    clock.addAndGet(SECOND);
+    recorder.lap(1);
+    recorder.bytes(77);
+    TaskReport report = report();
+    assertThat(report.latencyNanos().get("create").getMaxValue()).isBetween(1000L, 1001L);
+    assertThat(report.latencyNanos().get("close").getTotalCount()).isEqualTo(1);
+    assertThat(report.perSecond().get("create")).containsExactly(1, 0);
+    assertThat(report.perSecond().get("close")).containsExactly(0, 1);
+    assertThat(report.bytesPerSecond()).containsExactly(0, 77);
+  }
+
+  @Test
+  void nothingIsRecordedBeforeTheWindow() {
+    recorder.start();
+    clock.addAndGet(1000);
+    recorder.lap(0);
+    recorder.bytes(1);
+    assertThat(report().latencyNanos().get("create").getTotalCount()).isZero();
+    assertThat(report().bytesPerSecond()).isEmpty();
+  }
+
+  @Test
+  void theSeriesGrowsWithARunThatIsLongerThanItsFirstArrays() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    clock.addAndGet(5000 * SECOND);
+    recorder.lap(0);
+    assertThat(report().perSecond().get("create")).hasSize(5001).endsWith(1L);
+  }
+
+  @Test
+  void aLatencyBeyondTheRangeCountsAsTheLongest() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    clock.addAndGet(2 * OperationRecorder.HIGHEST_NANOS);
+    recorder.lap(0);
+    assertThat(report().latencyNanos().get("create").getTotalCount()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,115 @@
+package io.hadoopbench.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.junit.jupiter.api.Test;
+
+class TaskReportTest {
+  private static TaskReport task(int n) {
+    TaskReport report = TaskReport.ofTask(Window.ofTask(1000, 1000 + 10L * n, 2000 + n, n));
+    Histogram nanos = OperationRecorder.newHistogram();
+    nanos.recordValue(1000L * n);
+    report.addOperation("create", nanos, new long[n]);
+    report.addOperation("create", nanos, new long[] {1, 2});
+    report.addBytes(new long[] {n, 1});
+    report.addErrors(new IOException("broken " + n), n);
+    report.addResource("client.cpuSeconds", n);
+    report.evidence().add("host", "h" + n);
+    return report;
+  }
+
+  private static TaskReport copy(TaskReport report) throws IOException {
+    DataOutputBuffer out = new DataOutputBuffer();
+    new TaskReportWritable(report).write(out);
+    return read(out.getData(), out.getLength());
+  }
+
+  private static TaskReport read(byte[] bytes, int length) throws IOException {
+    DataInputBuffer in = new DataInputBuffer();
+    in.reset(bytes, length);
+    TaskReportWritable read = new TaskReportWritable();
+    read.readFields(in);
+    return read.report();
+  }
+
+  private static String text(TaskReport r) {
+    StringBuilder series = new StringBuilder();
+    r.perSecond().forEach((op, counts) -> series.append(op).append(java.util.Arrays.toString(counts)));
+    return r.tasks() + " " + r.window() + " " + r.latencyNanos() + series + java.util.Arrays.toString(r.bytesPerSecond())
+        + r.errors() + r.resources() + r.evidence().asMap();
+  }
+
+  @Test
+  void addingIsAssociative() {
+    String left = text(task(1).plus(task(2)).plus(task(3)));
+    String right = text(task(1).plus(task(2).plus(task(3))));
+    assertThat(left).isEqualTo(right);
+  }
+
+  @Test
+  void anEmptyReportIsNeutral() {
+    assertThat(text(new TaskReport().plus(task(4)))).isEqualTo(text(task(4)));
+    assertThat(text(task(4).plus(new TaskReport()))).isEqualTo(text(task(4)));
+  }
+
+  @Test
+  void addingLeavesTheOtherReportAsItWas() {
+    TaskReport other = task(3);
+    String before = text(other);
+    task(5).plus(other).plus(other);
+    assertThat(text(other)).isEqualTo(before);
+  }
+
+  @Test
+  void writtenAndReadItIsTheSame() throws IOException {
+    TaskReport sum = task(1).plus(task(7));
+    assertThat(text(copy(sum))).isEqualTo(text(sum));
+    assertThat(copy(sum).errorSamples()).isEqualTo(sum.errorSamples());
+    assertThat(copy(new TaskReport()).window()).isNull();
+  }
+
+  @Test
+  void windowsKeepTheEarliestAndTheLatest() {
+    Window sum = task(1).plus(task(20)).window();
+    assertThat(sum.firstStart()).isEqualTo(1010);
+    assertThat(sum.lastStart()).isEqualTo(1200);
+    assertThat(sum.lateStarts()).isEqualTo(1);
+    assertThat(sum.fullSeconds()).isEqualTo(1.01);
+    assertThat(sum.commonSeconds()).isEqualTo(0.801);
+    assertThat(sum.clockAheadMax() - sum.clockAheadMin()).isEqualTo(19);
+  }
+
+  @Test
+  void damagedBytesAreAnIoExceptionAndNeverMuchMemory() throws IOException {
+    DataOutputBuffer out = new DataOutputBuffer();
+    new TaskReportWritable(task(3)).write(out);
+    Random random = new Random(1);
+    for (int i = 0; i < 2000; i++) {
+      byte[] bytes = java.util.Arrays.copyOf(out.getData(), out.getLength());
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+      int length = random.nextInt(bytes.length + 1);
+      try {
+        read(bytes, length);
+      } catch (IOException expected) {
+        assertThat(expected).isNotNull();
+      }
+    }
+    assertThatThrownBy(() -> read(new byte[] {0, 0, 0, 9}, 4)).hasMessageContaining("format 9");
+  }
+
+  @Test
+  void evidenceStaysSmallHoweverManyValuesThereAre() {
+    Evidence evidence = new Evidence();
+    for (int i = 0; i < 1000; i++) {
+      evidence.add("host", "h" + i);
+    }
+    assertThat(evidence.values("host")).hasSize(Evidence.MAX_VALUES + 1)
+        .containsEntry(Evidence.OTHERS, 1000L - Evidence.MAX_VALUES);
+  }
+}

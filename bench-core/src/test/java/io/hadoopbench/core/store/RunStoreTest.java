@@ -1,0 +1,37 @@
+package io.hadoopbench.core.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunStoreTest {
+  @TempDir
+  Path temp;
+
+  @Test
+  void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
+    Files.writeString(temp.resolve("x"), "y");
+    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(IOException.class).hasMessageContaining("-out");
+  }
+
+  @Test
+  void aMissingResultIsNamed() {
+    assertThatThrownBy(() -> RunStore.open(temp.resolve("none")).read()).isInstanceOf(IOException.class)
+        .hasMessageContaining("no such file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "null", "{\"schemaVersion\":99}", "{\"schemaVersion\":\"x\"}", "\u0000"})
+  void whatIsNoResultIsAnIoExceptionInOneLine(String content) throws IOException {
+    Files.writeString(temp.resolve(RunStore.RESULT), content);
+    assertThatThrownBy(() -> RunStore.open(temp).read()).isInstanceOf(IOException.class)
+        .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
+  }
+}
