@@ -12,8 +12,8 @@ final class ColumnWidths {
   /** The blanks on either side of a cell. */
   private static final int PADDING = 2;
 
-  /** The width to which a column of text may shrink before numbers are broken. */
-  private static final int SHORT_TEXT = 12;
+  /** A word of up to this length is broken only when nothing else is left. */
+  private static final int LONG_WORD = 20;
 
   private ColumnWidths() { }
 
@@ -43,10 +43,13 @@ final class ColumnWidths {
   }
 
   private static int least(Section section, int column) {
-    int cell = longestCell(section, column);
-    int shortest = section.columns().get(column).kind() == Section.Kind.TEXT ? Math.min(cell, SHORT_TEXT) : cell;
-    int word = Stream.of(section.columns().get(column).name().split(" ")).mapToInt(String::length).max().orElse(0);
-    return Math.max(shortest, word) + PADDING;
+    int cells = section.columns().get(column).kind() == Section.Kind.NUMBER ? longestCell(section, column)
+        : section.rows().stream().mapToInt(row -> longestWord(row.get(column))).max().orElse(0);
+    return Math.max(cells, longestWord(section.columns().get(column).name())) + PADDING;
+  }
+
+  private static int longestWord(String text) {
+    return Stream.of(text.split(" ")).mapToInt(word -> Math.min(word.length(), LONG_WORD)).max().orElse(0);
   }
 
   private static int longestCell(Section section, int column) {

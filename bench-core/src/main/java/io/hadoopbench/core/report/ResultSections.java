@@ -52,13 +52,13 @@ final class ResultSections {
   static Section secondary(RunResult run) {
     Findings findings = new Findings(run);
     Section.Builder section = Section.titled("metrics", "Other metrics")
-        .text("metric", "unit", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
+        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
     for (Metric metric : run.metrics().subList(1, run.metrics().size())) {
       boolean first = true;
       for (String variant : findings.variants()) {
         Optional<Summary> summary = findings.summary(variant, metric.id());
         Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-        section.row(first ? metric.label() : "", first ? metric.unit() : "", variant,
+        section.row(first ? Findings.named(metric) : "", variant,
             summary.map(s -> Numbers.value(s.median())).orElse(Numbers.NONE), ratio(run, variant, comparison),
             comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""), comparison.map(c -> c.verdict().words()).orElse(""));
         first = false;

@@ -57,7 +57,7 @@
           lineStyle: {width: 2, color: css('--text')}, itemStyle: {color: css('--text')},
           markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{xAxis: data.tolerance.low}, {xAxis: data.tolerance.high}]]},
           markLine: {silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), type: 'dashed'},
-            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'end'}, data: [{xAxis: 1}]}},
+            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'start'}, data: [{xAxis: 1}]}},
         {type: 'scatter', symbolSize: 13, data: effects.map((e, i) => ({value: [e.ratio, i], itemStyle: {color: colour(e.variant)}})),
           label: {show: true, position: 'top', color: css('--text'), formatter: p => ratio(p.value[0])},
           tooltip: {formatter: p => { const e = effects[p.dataIndex];
@@ -105,7 +105,7 @@
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(1, Math.ceil(Math.max(0, ...all.map(p => p[0]))));
     draw(element, 340, base({
-      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
+      grid: {left: 24, right: 40, top: 44, bottom: 36, containLabel: true},
       tooltip: Object.assign(base({}).tooltip, {trigger: 'item', formatter: p => p.seriesName + '\n' + 'percentile '
         + (100 * (1 - Math.pow(10, -p.value[0]))).toPrecision(4) + ' %: ' + number(p.value[1]) + ' ' + unit}),
       xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, interval: 1, nameGap: 28,
