@@ -39,19 +39,21 @@ final class Comparisons {
     for (Metric metric : run.metrics()) {
       Samples.Pairs pairs = samples.pairs(variant, run.baseline(), metric.id());
       if (pairs.variant().length == 0) {
-        continue;
-      }
-      if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
+        warnIfPrimary(variant, metric);
+      } else if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
         warnings.add("No ratio of " + metric.label() + ": " + run.baseline() + " has values that are not above 0.");
-        continue;
+      } else {
+        found.add(compare(variant, metric, pairs));
       }
-      found.add(compare(variant, metric, pairs));
-    }
-    if (found.isEmpty() || !found.get(0).metric().equals(run.primaryMetric().id())) {
-      warnings.add(variant + " cannot be compared in " + run.primaryMetric().label() + ": it shares no block with "
-          + run.baseline() + " in which both have a valid value.");
     }
     return adjusted(found);
+  }
+
+  private void warnIfPrimary(String variant, Metric metric) {
+    if (metric.equals(run.primaryMetric())) {
+      warnings.add(variant + " cannot be compared in " + metric.label() + ": it shares no block with " + run.baseline()
+          + " in which both have a valid value.");
+    }
   }
 
   private Comparison compare(String variant, Metric metric, Samples.Pairs pairs) {

@@ -12,8 +12,8 @@ final class ColumnWidths {
   /** The blanks on either side of a cell. */
   private static final int PADDING = 2;
 
-  /** The width to which a column of text may shrink before numbers are broken. */
-  private static final int SHORT_TEXT = 12;
+  /** Words of up to this length stay whole if that is possible; if not, then up to the next; numbers are broken last. */
+  private static final int[] WHOLE_WORDS = {20, 12};
 
   private ColumnWidths() { }
 
@@ -21,8 +21,9 @@ final class ColumnWidths {
   static List<Integer> of(Section section, int columnsOfLine) {
     int available = columnsOfLine - section.columns().size() + 1;
     int[] widths = IntStream.range(0, section.columns().size()).map(i -> wanted(section, i)).toArray();
-    int[] least = IntStream.range(0, widths.length).map(i -> least(section, i)).toArray();
-    shrink(widths, least, available);
+    for (int wholeWord : WHOLE_WORDS) {
+      shrink(widths, IntStream.range(0, widths.length).map(i -> least(section, i, wholeWord)).toArray(), available);
+    }
     shrink(widths, new int[widths.length], available);
     return IntStream.of(widths).boxed().toList();
   }
@@ -42,11 +43,14 @@ final class ColumnWidths {
     return Math.max(longestCell(section, column), section.columns().get(column).name().length()) + PADDING;
   }
 
-  private static int least(Section section, int column) {
-    int cell = longestCell(section, column);
-    int shortest = section.columns().get(column).kind() == Section.Kind.TEXT ? Math.min(cell, SHORT_TEXT) : cell;
-    int word = Stream.of(section.columns().get(column).name().split(" ")).mapToInt(String::length).max().orElse(0);
-    return Math.max(shortest, word) + PADDING;
+  private static int least(Section section, int column, int wholeWord) {
+    int cells = section.columns().get(column).kind() == Section.Kind.NUMBER ? longestCell(section, column)
+        : section.rows().stream().mapToInt(row -> longestWord(row.get(column), wholeWord)).max().orElse(0);
+    return Math.max(cells, longestWord(section.columns().get(column).name(), wholeWord)) + PADDING;
+  }
+
+  private static int longestWord(String text, int wholeWord) {
+    return Stream.of(text.split(" ")).mapToInt(word -> Math.min(word.length(), wholeWord)).max().orElse(0);
   }
 
   private static int longestCell(Section section, int column) {

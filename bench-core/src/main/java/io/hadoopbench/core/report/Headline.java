@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.analysis.Defaults;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -30,9 +31,12 @@ final class Headline {
   }
 
   static String verdict(Comparison comparison) {
-    return comparison.verdict() == Verdict.INCONCLUSIVE
-        ? comparison.verdict().words() + ", needs about " + Numbers.count(comparison.moreBlocks()) + " more "
-            + (comparison.moreBlocks() == 1 ? "block" : "blocks")
-        : comparison.verdict().words();
+    String words = comparison.verdict().words();
+    if (comparison.verdict() != Verdict.INCONCLUSIVE) {
+      return words;
+    }
+    int more = comparison.moreBlocks();
+    return more >= Defaults.MAX_MORE_BLOCKS ? words + ", more blocks will not settle it"
+        : words + ", needs about " + more + (more == 1 ? " more block" : " more blocks");
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
 public final class HtmlReport {
   /** The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the full one. */
-  private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+  static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -22,7 +22,7 @@ public final class HtmlReport {
   public static String render(RunResult run, Latencies latencies) {
     return Templates.html("report.html", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
-        present(ResultSections.secondary(run), StudySection.of(run), ResultSections.limits(run)), LatencySection.of(latencies),
+        present(ResultSections.secondary(run), StudySection.of(run), ResultSections.limits(run)), LatencySection.of(run, latencies),
         present(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
             FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
             FactSections.options(run)),

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,14 +14,16 @@ final class LatencySection {
 
   private LatencySection() { }
 
-  static Section of(Latencies latencies) {
+  static Section of(RunResult run, Latencies latencies) {
+    List<String> variants = new Findings(run).variants();
     List<String> names = new ArrayList<>();
     for (double percentile : PERCENTILES) {
       names.add(String.format(Locale.ROOT, "%s %% (us)", Numbers.exact(percentile)));
     }
     Section.Builder section = Section.titled("latency", "Latency of operations").text("operation", "variant").numbers("operations")
         .numbers(names.toArray(String[]::new)).numbers("max (us)");
-    latencies.byOperation().forEach((operation, byVariant) -> byVariant.forEach((variant, histogram) -> {
+    latencies.byOperation().forEach((operation, byVariant) -> variants.stream().filter(byVariant::containsKey).forEach(variant -> {
+      Histogram histogram = byVariant.get(variant);
       List<String> cells = new ArrayList<>(List.of(operation, variant, Numbers.count(histogram.getTotalCount())));
       for (double percentile : PERCENTILES) {
         cells.add(micros(Percentiles.nanos(histogram, percentile)));

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,12 @@ final class Masthead {
   static List<String> warnings(RunResult run, Latencies latencies) {
     List<String> warnings = new ArrayList<>(run.warnings());
     warnings.addAll(latencies.warnings());
+    if (run.status() != RunStatus.COMPLETE) {
+      warnings.add("The run is not complete, but " + run.status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");
+    }
     long invalid = run.trials().stream().filter(t -> !t.valid()).count();
     if (invalid > 0) {
-      warnings.add(invalid + " of " + run.trials().size() + " trials are invalid and not compared.");
+      warnings.add("Invalid and not compared: " + invalid + " of " + run.trials().size() + " trials.");
     }
     if (run.trials().stream().noneMatch(TrialResult::valid)) {
       warnings.add("There is no valid trial: this run answers nothing.");

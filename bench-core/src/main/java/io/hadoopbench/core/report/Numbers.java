@@ -55,7 +55,7 @@ final class Numbers {
   }
 
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   static String count(long count) {

@@ -5,6 +5,7 @@ import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,7 +24,8 @@ final class ResultSections {
       Optional<Comparison> comparison = findings.comparison(variant, metric.id());
       section.row(variant, findings.validTrials(variant).size() + "/" + findings.trials(variant).size(),
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.p())).orElse(""), verdict(comparison));
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.p())).orElse(""),
+          comparison.map(c -> c.verdict().words()).orElse(""));
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
     }
@@ -52,19 +54,30 @@ final class ResultSections {
   static Section secondary(RunResult run) {
     Findings findings = new Findings(run);
     Section.Builder section = Section.titled("metrics", "Other metrics")
-        .text("metric", "unit", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
+        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
+    List<String> absent = new ArrayList<>();
     for (Metric metric : run.metrics().subList(1, run.metrics().size())) {
-      boolean first = true;
-      for (String variant : findings.variants()) {
-        Optional<Summary> summary = findings.summary(variant, metric.id());
-        Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-        section.row(first ? metric.label() : "", first ? metric.unit() : "", variant,
-            summary.map(s -> Numbers.value(s.median())).orElse(Numbers.NONE), ratio(run, variant, comparison),
-            comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""), comparison.map(c -> c.verdict().words()).orElse(""));
-        first = false;
+      if (findings.variants().stream().allMatch(variant -> findings.summary(variant, metric.id()).isEmpty())) {
+        absent.add(metric.label());
+      } else {
+        secondaryRows(section, run, findings, metric);
       }
     }
+    if (!absent.isEmpty()) {
+      section.note("No value: " + String.join("; ", absent) + ".");
+    }
     return section.build();
+  }
+
+  private static void secondaryRows(Section.Builder section, RunResult run, Findings findings, Metric metric) {
+    String name = Findings.named(metric);
+    for (String variant : findings.variants()) {
+      Optional<Comparison> comparison = findings.comparison(variant, metric.id());
+      section.row(name, variant, findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""),
+          comparison.map(c -> c.verdict().words()).orElse(""));
+      name = "";
+    }
   }
 
   private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
@@ -72,25 +85,24 @@ final class ResultSections {
     return comparison.map(c -> Numbers.ratio(c.ratio(), c.ci95())).orElse(none);
   }
 
-  private static String verdict(Optional<Comparison> comparison) {
-    return comparison.map(Headline::verdict).orElse("");
+  static Section limits(RunResult run) {
+    Section.Builder section = Section.titled("limits", "What this machine can do at best")
+        .text("limit", "source").numbers("at best").text("variant").numbers("measured", "of the limit");
+    run.limits().forEach(limit -> limitRows(section, new Findings(run), limit));
+    return section.build();
   }
 
-  static Section limits(RunResult run) {
-    Findings findings = new Findings(run);
-    Section.Builder section = Section.titled("limits", "What this machine can do at best")
-        .text("limit", "metric").numbers("at best").text("unit", "variant").numbers("measured", "of the limit").text("source");
-    for (Limit limit : run.limits()) {
-      String metric = findings.metric(limit.metric()).map(Metric::label).orElse(limit.metric());
-      List<Summary> measured = findings.variants().stream().flatMap(v -> findings.summary(v, limit.metric()).stream()).toList();
-      if (measured.isEmpty()) {
-        section.row(limit.name(), metric, Numbers.value(limit.value()), limit.unit(), "", Numbers.NONE, Numbers.NONE, limit.source());
-      }
-      for (Summary summary : measured) {
-        section.row(limit.name(), metric, Numbers.value(limit.value()), limit.unit(), summary.variant(),
-            Numbers.value(summary.median()), Numbers.percent(summary.median() / limit.value()), limit.source());
-      }
+  private static void limitRows(Section.Builder section, Findings findings, Limit limit) {
+    String metric = findings.metric(limit.metric()).map(Metric::label).orElse(limit.metric());
+    List<String> bound = List.of(limit.name() + " for " + metric, limit.source(), Numbers.value(limit.value()) + " " + limit.unit());
+    List<Summary> measured = findings.variants().stream().flatMap(v -> findings.summary(v, limit.metric()).stream()).toList();
+    if (measured.isEmpty()) {
+      section.row(bound.get(0), bound.get(1), bound.get(2), "", Numbers.NONE, Numbers.NONE);
     }
-    return section.build();
+    for (Summary summary : measured) {
+      section.row(bound.get(0), bound.get(1), bound.get(2), summary.variant(), Numbers.value(summary.median()),
+          Numbers.percent(summary.median() / limit.value()));
+      bound = List.of("", "", "");
+    }
   }
 }

@@ -24,7 +24,8 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
           .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList()));
     }
-    List<Line> bytes = run.trials().stream().filter(SeriesPlot::movedBytes).map(t -> line(t, t.series().bytes(), BYTES_PER_MEGABYTE)).toList();
+    List<Line> bytes = run.trials().stream().filter(SeriesPlot::movedBytes)
+        .map(t -> line(t, t.series().bytes(), BYTES_PER_MEGABYTE)).toList();
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
     }

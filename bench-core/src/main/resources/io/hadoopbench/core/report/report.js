@@ -5,9 +5,10 @@
 
   // ---- colours, fonts and numbers --------------------------------------------------------------------------------------
   const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const colour = variant => css('--v' + Math.max(0, data.variants.indexOf(variant)) % 8);
+  const colour = variant => css('--v' + Math.max(0, data.variants.indexOf(variant)) % 12);
   const number = value => value === 0 ? '0' : Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US')
     : String(Number(value.toPrecision(3)));
+  const millions = value => Math.abs(value) >= 1e6 ? Number((value / 1e6).toPrecision(3)) + ' M' : number(value);
   const ratio = value => value.toFixed(3);
 
   function axis(name, more) {
@@ -22,10 +23,10 @@
   function base(more) {
     return Object.assign({
       animation: false, textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},
-      grid: {left: 74, right: 24, top: 40, bottom: 52},
+      grid: {left: 76, right: 40, top: 44, bottom: 56},
       tooltip: {renderMode: 'richText', confine: true, backgroundColor: css('--panel'), borderColor: css('--rule'),
         textStyle: {color: css('--text'), fontSize: 12}},
-      legend: {top: 4, left: 0, type: 'scroll', textStyle: {color: css('--text')}}
+      legend: {top: 4, left: 0, type: 'scroll', textStyle: {color: css('--text'), width: 190, overflow: 'truncate'}}
     }, more);
   }
 
@@ -39,6 +40,8 @@
   // ---- effect: ratio to the baseline with its interval -----------------------------------------------------------------
   function effect(metric) {
     const effects = metric.effects;
+    document.getElementById('effect-panel').hidden = effects.length === 0;
+    if (effects.length === 0) return;
     document.getElementById('effect-title').textContent =
       'Ratio to ' + data.baseline + ': ' + metric.label + ' (' + metric.better + ')';
     const intervals = effects.flatMap((e, i) => e.interval ? [[e.interval.low, i], [e.interval.high, i], [null, null]] : []);
@@ -57,7 +60,7 @@
           lineStyle: {width: 2, color: css('--text')}, itemStyle: {color: css('--text')},
           markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{xAxis: data.tolerance.low}, {xAxis: data.tolerance.high}]]},
           markLine: {silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), type: 'dashed'},
-            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'end'}, data: [{xAxis: 1}]}},
+            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'start'}, data: [{xAxis: 1}]}},
         {type: 'scatter', symbolSize: 13, data: effects.map((e, i) => ({value: [e.ratio, i], itemStyle: {color: colour(e.variant)}})),
           label: {show: true, position: 'top', color: css('--text'), formatter: p => ratio(p.value[0])},
           tooltip: {formatter: p => { const e = effects[p.dataIndex];
@@ -69,6 +72,8 @@
 
   // ---- trials by block ----------------------------------------------------------------------------------------------------
   function blocks(metric) {
+    document.getElementById('blocks-panel').hidden = metric.dots.length === 0;
+    if (metric.dots.length === 0) return;
     document.getElementById('blocks-title').textContent = 'Trials by block: ' + metric.label + ' (' + metric.better + ')';
     const count = Math.max(data.blocks, ...metric.dots.map(d => d.block + 1));
     const joins = [];
@@ -87,16 +92,15 @@
           + (d.valid ? '' : '\ninvalid: ' + d.reasons) + (d.outlier ? '\noutlier' : ''); }}
     }));
     draw(document.getElementById('blocks-plot'), 330, base({
-      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
       xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i)), nameGap: 28}),
       yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: 58,
-        axisLabel: {color: css('--quiet'), formatter: number}}),
+        axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: [{type: 'line', data: joins, silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), width: 1, opacity: .6}}, ...series]
     }));
   }
 
   // ---- percentiles --------------------------------------------------------------------------------------------------------
-  const percentile = x => x <= 0 ? '0 %' : (100 * (1 - Math.pow(10, -x))).toFixed(Math.max(0, Math.round(x) - 2)) + ' %';
+  const percentile = x => x <= 0 ? '' : (100 * (1 - Math.pow(10, -x))).toFixed(Math.max(0, Math.round(x) - 2)) + ' %';
 
   function latency(element, plot) {
     const curves = data.variants.map(v => plot.curves.find(c => c.variant === v)).filter(Boolean);
@@ -105,13 +109,12 @@
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(1, Math.ceil(Math.max(0, ...all.map(p => p[0]))));
     draw(element, 340, base({
-      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
       tooltip: Object.assign(base({}).tooltip, {trigger: 'item', formatter: p => p.seriesName + '\n' + 'percentile '
         + (100 * (1 - Math.pow(10, -p.value[0]))).toPrecision(4) + ' %: ' + number(p.value[1]) + ' ' + unit}),
       xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, interval: 1, nameGap: 28,
         axisLabel: {color: css('--quiet'), formatter: percentile}}),
       yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: 58,
-        min: extent => Math.pow(10, Math.floor(Math.log10(extent.min))), axisLabel: {color: css('--quiet'), formatter: number}}),
+        min: extent => Math.pow(10, Math.floor(Math.log10(extent.min))), axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: curves.map((c, i) => ({
         name: c.variant, type: 'line', symbol: 'circle', symbolSize: 5, showSymbol: c.points.length < 30,
         data: c.points.map(p => [p[0], p[1] / scale]), lineStyle: {width: 2, color: colour(c.variant)}, itemStyle: {color: colour(c.variant)},
@@ -125,9 +128,8 @@
   function series(element, plot) {
     draw(element, 320, base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
-      grid: {left: 24, right: 24, top: 44, bottom: 36, containLabel: true},
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
-      yAxis: axis(plot.operation + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: number}}),
+      yAxis: axis(plot.operation + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: plot.lines.map(l => ({
         name: l.variant, type: 'line', data: Array.from(l.perSecond, (v, second) => [second, v]), sampling: 'lttb',
         showSymbol: l.perSecond.length <= 3, symbol: 'circle', symbolSize: 6, itemStyle: {color: colour(l.variant)},

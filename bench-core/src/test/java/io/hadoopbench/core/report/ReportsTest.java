@@ -2,6 +2,7 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,18 +15,34 @@ class ReportsTest {
 
   @Test
   void everyReportIsWrittenAndNoTemporaryFileStays() throws IOException {
-    Path histograms = dir;
-    Reports.write(dir, new RunFixture(histograms).run());
-    try (var files = Files.list(dir)) {
-      assertThat(files.map(f -> f.getFileName().toString()).filter(n -> !n.endsWith(".hlog")))
-          .containsExactlyInAnyOrder("report.md", "report.html", "trials.csv", "series.csv");
+    Reports.write(dir, new RunFixture(null).run());
+    assertFiles();
+  }
+
+  @Test
+  void reportsOfARunThatGoesOnAreReplaced() throws IOException {
+    Reports.write(dir, new RunFixture(null).unanalysed());
+    Reports.write(dir, new RunFixture(null).run());
+    assertFiles();
+    assertThat(dir.resolve("report.md")).content().contains("— cost");
+  }
+
+  @Test
+  void missingAndDamagedHistogramsAreAWarningInTheReport() throws IOException {
+    RunResult run = new RunFixture(dir).run();
+    Files.delete(dir.resolve("histograms-0-plain-1.hlog"));
+    Files.writeString(dir.resolve("histograms-1-plain-1.hlog"), "not a histogram");
+    Reports.write(dir, run);
+    for (String report : new String[] {"report.md", "report.html"}) {
+      assertThat(dir.resolve(report)).content()
+          .contains("Latencies of plain in block 0 are missing", "Latencies of plain in block 1 are missing", "200,000");
     }
-    String keep = System.getProperty("bench.keepReport");
-    if (keep != null) {
-      for (String name : new String[] {"report.md", "report.html", "trials.csv", "series.csv"}) {
-        Files.copy(dir.resolve(name), Path.of(keep, name), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-      }
-      Files.writeString(Path.of(keep, "terminal.txt"), TerminalReport.render(new RunFixture(null).run()));
+  }
+
+  private void assertFiles() throws IOException {
+    try (var files = Files.list(dir)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder("report.md", "report.html", "trials.csv", "series.csv");
     }
   }
 }

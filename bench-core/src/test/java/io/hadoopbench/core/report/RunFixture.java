@@ -13,6 +13,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,14 @@ final class RunFixture {
     this.dir = dir;
   }
 
+  /** Writes a sample of every report into a directory, to look at after a template was changed. */
+  public static void main(String[] args) throws IOException {
+    Path sample = Files.createDirectories(Path.of(args[0]));
+    RunResult run = new RunFixture(sample).run();
+    Reports.write(sample, run);
+    Files.writeString(sample.resolve("terminal.txt"), TerminalReport.render(run));
+  }
+
   RunResult run() {
     return Analysis.of(unanalysed());
   }
@@ -46,12 +55,13 @@ final class RunFixture {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < BLOCKS; block++) {
       double common = Math.exp(0.06 * random.nextGaussian());
-      trials.add(trial(block, 0, 1, "plain", 14_800 * common, List.of()));
+      int shift = random.nextInt(3);
+      trials.add(trial(block, shift, 1, "plain", 14_800 * common, List.of()));
       if (block == 3) {
-        trials.add(trial(block, 1, 1, "encrypted", 4_300 * common, List.of("client CPU 91 % is above 80 %: the load generator was the bottleneck")));
+        trials.add(trial(block, (shift + 1) % 3, 1, "encrypted", 4_300 * common, List.of("client CPU 91 % is above 80 %: the load generator was the bottleneck")));
       }
-      trials.add(trial(block, 1, block == 3 ? 2 : 1, "encrypted", 9_200 * common, List.of()));
-      trials.add(trial(block, 2, 1, "encrypted-cold", (block == 7 ? 5_200 : 8_900) * common, List.of()));
+      trials.add(trial(block, (shift + 1) % 3, block == 3 ? 2 : 1, "encrypted", 9_200 * common, List.of()));
+      trials.add(trial(block, (shift + 2) % 3, 1, "encrypted-cold", (block == 7 ? 5_200 : 8_900) * common, List.of()));
     }
     return with(trials, variants());
   }

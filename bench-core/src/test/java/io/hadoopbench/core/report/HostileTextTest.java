@@ -1,0 +1,69 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Names, reasons and facts come from users and servers; a report is opened in a browser and in a terminal. */
+class HostileTextTest {
+  private static final String HOSTILE = "</script><img src=x onerror=alert(1)><!-- \"'&|\u001b[2J";
+
+  @Test
+  void htmlHoldsNoMarkupFromOutside() {
+    String html = HtmlReport.render(hostile(), Latencies.NONE).replace(Templates.text(HtmlReport.ECHARTS), "");
+    assertThat(html).doesNotContain("<img", "<!--");
+    assertThat(html.split("</script>", -1)).as("data, ECharts, our script").hasSize(4);
+    assertThat(html).contains("&lt;/script&gt;&lt;img", "\\u003c/script>\\u003cimg");
+  }
+
+  @Test
+  void markdownHoldsNoMarkupFromOutsideAndNoBrokenRow() {
+    String markdown = MarkdownReport.render(hostile(), Latencies.NONE);
+    assertThat(markdown).doesNotContain("<img", "</script>").contains("\\|");
+  }
+
+  @Test
+  void markdownMakesNoLinkFromOutside() {
+    assertThat(Templates.markdown("report.md", new Object() {
+      final String scenario = "[a](javascript:b)";
+      final String question = "_x_";
+      final String version = "1\n# head";
+      final List<String> facts = List.of();
+      final List<String> answers = List.of();
+      final List<String> warnings = List.of();
+      final List<String> sections = List.of();
+    })).contains("[a\\](javascript:b)", "\\_x\\_", "1 # head");
+  }
+
+  @Test
+  void terminalGetsNoControlCharacters() {
+    assertThat(TerminalReport.render(hostile())).doesNotContain("\u001b").contains("<img");
+  }
+
+  @Test
+  void csvQuotesWhatNeedsIt() {
+    assertThat(Csv.row(List.of("a", "b,c", "say \"x\"", "two\nlines", ""))).isEqualTo("a,\"b,c\",\"say \"\"x\"\"\",\"two\nlines\",\r\n");
+  }
+
+  private static RunResult hostile() {
+    VariantResult plain = VariantResult.available(new Variant("plain", Map.of("zone", "plain")));
+    VariantResult bad = VariantResult.available(new Variant(HOSTILE, Map.of("zone", HOSTILE)));
+    VariantResult gone = VariantResult.unavailable(new Variant("gone", Map.of("zone", "gone")), HOSTILE);
+    return Analysis.of(RunFixture.with(List.of(trial("plain", 0, true), trial(HOSTILE, 0, true), trial(HOSTILE, 1, false)),
+        List.of(plain, bad, gone)));
+  }
+
+  private static TrialResult trial(String variant, int block, boolean valid) {
+    return new TrialResult(block, 0, 1, variant, valid, valid ? List.of() : List.of(HOSTILE),
+        new TreeMap<>(Map.of("createsPerSecond", 5.0)), new TreeMap<>(Map.of(HOSTILE, new TreeMap<>(Map.of(HOSTILE, 1L)))),
+        new TreeMap<>(Map.of(HOSTILE, 1.0)), List.of(), null, null);
+  }
+}

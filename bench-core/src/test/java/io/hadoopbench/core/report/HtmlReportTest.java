@@ -1,0 +1,44 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+  @TempDir
+  Path dir;
+
+  @Test
+  void pageLoadsNothingFromAnywhere() {
+    String own = page().replace(Templates.text(HtmlReport.ECHARTS), "");
+    assertThat(own).doesNotContainIgnoringCase("src=", "href=", "@import", "url(", "http://", "https://", "<link", "<base", "<iframe");
+  }
+
+  @Test
+  void firstScreenGivesTheAnswerAsOneSentence() {
+    String page = page();
+    assertThat(page).contains("encrypted:</span> creates per second 0.6").contains("× plain [0.").contains("<strong>cost</strong>");
+    assertThat(page.indexOf("class=\"answer")).isLessThan(page.indexOf("<table"));
+  }
+
+  @Test
+  void everyPlotHasItsData() {
+    String page = page();
+    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"perSecond\":[", "\"valid\":false",
+        "\"outlier\":true", "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
+  }
+
+  @Test
+  void everyTableIsThere() {
+    assertThat(page()).contains("id=\"summary\"", "id=\"metrics\"", "id=\"study\"", "id=\"limits\"", "id=\"latency\"", "id=\"trials\"",
+        "id=\"evidence\"", "id=\"caches\"", "id=\"resources\"", "id=\"environment\"", "id=\"options\"", "id=\"unavailable\"", "id=\"invalid\"");
+  }
+
+  private String page() {
+    RunResult run = new RunFixture(dir).run();
+    return HtmlReport.render(run, HistogramFiles.merge(dir, run));
+  }
+}

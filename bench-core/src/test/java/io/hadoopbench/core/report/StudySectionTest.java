@@ -1,0 +1,28 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.RunResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StudySectionTest {
+  private final RunResult run = new RunFixture(null).run();
+  private final List<List<String>> rows = StudySection.of(run).rows();
+
+  @Test
+  void publishedFigureStandsBesideOurs() {
+    assertThat(rows.get(0)).startsWith("plain, average per call", "NameNode time in create, mean (us)").contains("65.66").endsWith("", "");
+  }
+
+  @Test
+  void ratioToTheBaselineIsShownForBoth() {
+    String ours = Numbers.ratio(new Findings(run).comparison("encrypted", "serverMeanMicros").orElseThrow().ratio());
+    assertThat(rows.get(1)).endsWith(ours, "1.747");
+  }
+
+  @Test
+  void figureThatTheRunDidNotMeasureSaysSo() {
+    assertThat(rows.get(2)).contains("not measured", "19.7", Numbers.NONE);
+  }
+}
