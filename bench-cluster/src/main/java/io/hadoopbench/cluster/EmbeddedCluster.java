@@ -104,6 +104,11 @@ public final class EmbeddedCluster implements Cluster {
     return layout.directory().resolve("conf");
   }
 
+  /** Writes the same site files elsewhere. */
+  public void writeConf(Path directory) throws IOException {
+    ClientConf.write(directory, clientSites);
+  }
+
   /** Where all data of the cluster is. */
   public Path directory() {
     return layout.directory().path();
@@ -129,7 +134,8 @@ public final class EmbeddedCluster implements Cluster {
     }
     List<Daemon> changed = new ArrayList<>();
     for (Daemon daemon : daemons.values()) {
-      if (!settings(daemon.role(), settings).equals(inForce.get(daemon.role()))) {
+      boolean dead = !servers.child(daemon.role()).map(Child::alive).orElse(false);
+      if (dead || !settings(daemon.role(), settings).equals(inForce.get(daemon.role()))) {
         changed.add(daemon);
       }
     }
