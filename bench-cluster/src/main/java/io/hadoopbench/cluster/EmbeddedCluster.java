@@ -39,6 +39,7 @@ public final class EmbeddedCluster implements Cluster {
   private final Map<Role, Map<String, String>> inForce = new EnumMap<>(Role.class);
   private final Map<String, Map<String, String>> clientSites;
   private final Thread hook = new Thread(this::stop, "embedded-cluster-close");
+  private List<String> nameNodeOptions = List.of();
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout) throws IOException {
@@ -68,17 +69,29 @@ public final class EmbeddedCluster implements Cluster {
     ClientConf.write(confDir(), clientSites);
     // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
     UserGroupInformation.setConfiguration(clientConf());
+    if (options.btrace()) {
+      options.progress().accept("getting the BTrace probe ready");
+      nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
+    }
     for (Daemon daemon : daemons.values()) {
       launch(daemon, settings(daemon.role(), Map.of()));
     }
-    servers.awaitReady(daemons.values());
+    awaitReady();
     startTime = Duration.between(begin, Instant.now());
     options.progress().accept("embedded cluster ready after " + Servers.seconds(startTime) + ": " + layout.defaultFs());
   }
 
+  /** All of them: a restarted NameNode must find its DataNodes again. */
+  private void awaitReady() throws IOException {
+    servers.awaitReady(daemons.values());
+    if (options.btrace()) {
+      TraceCheck.run(daemons.get(Role.NAMENODE).web(), clientConf(), servers.log(Role.NAMENODE));
+    }
+  }
+
   private void launch(Daemon daemon, Map<String, String> settings) throws IOException {
     options.progress().accept("starting " + daemon.role().lowerCase());
-    servers.start(daemon, settings, List.of());
+    servers.start(daemon, settings, daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
     inForce.put(daemon.role(), settings);
   }
 
@@ -102,6 +115,11 @@ public final class EmbeddedCluster implements Cluster {
   /** Site files for a client in another JVM, to be used as {@code HADOOP_CONF_DIR}. */
   public Path confDir() {
     return layout.directory().resolve("conf");
+  }
+
+  /** Writes the same site files elsewhere. */
+  public void writeConf(Path directory) throws IOException {
+    ClientConf.write(directory, clientSites);
   }
 
   /** Where all data of the cluster is. */
@@ -129,7 +147,8 @@ public final class EmbeddedCluster implements Cluster {
     }
     List<Daemon> changed = new ArrayList<>();
     for (Daemon daemon : daemons.values()) {
-      if (!settings(daemon.role(), settings).equals(inForce.get(daemon.role()))) {
+      boolean dead = !servers.child(daemon.role()).map(Child::alive).orElse(false);
+      if (dead || !settings(daemon.role(), settings).equals(inForce.get(daemon.role()))) {
         changed.add(daemon);
       }
     }
@@ -139,7 +158,7 @@ public final class EmbeddedCluster implements Cluster {
       launch(daemon, settings(daemon.role(), settings));
     }
     if (!changed.isEmpty()) {
-      servers.awaitReady(daemons.values()); // all: a restarted NameNode must find its DataNodes again
+      awaitReady();
     }
     return Optional.empty();
   }

@@ -1,0 +1,90 @@
+package io.hadoopbench.cluster;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.HelpFormatter;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of standard input; for trying things
+ * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready.
+ *
+ * <p>Run: {@code java -cp … io.hadoopbench.cluster.ClusterMain -datanodes 3 -conf /tmp/conf}, then
+ * {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
+ */
+public final class ClusterMain {
+  private static final int MAX_DATANODES = 100;
+  private static final Options OPTIONS = new Options()
+      .addOption(new Option("yarn", "also start YARN"))
+      .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
+      .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
+          + Defaults.DATANODES).build())
+      .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
+      .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
+      .addOption(new Option("help", "print this"));
+
+  private ClusterMain() { }
+
+  public static void main(String[] args) throws IOException {
+    int status = run(args);
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  private static int run(String[] args) throws IOException {
+    CommandLine line;
+    int dataNodes;
+    try {
+      line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
+      if (!line.getArgList().isEmpty()) {
+        throw new ParseException("Unexpected argument: " + line.getArgList().get(0));
+      }
+      dataNodes = dataNodes(line.getOptionValue("datanodes", String.valueOf(Defaults.DATANODES)));
+    } catch (ParseException e) {
+      System.err.println(e.getMessage() + "; -help lists the options");
+      return 2;
+    }
+    if (line.hasOption("help")) {
+      new HelpFormatter().printHelp("ClusterMain [options]", OPTIONS);
+      return 0;
+    }
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1), Map.of());
+    ClusterOptions options = new ClusterOptions(new Configuration(false), line.hasOption("yarn"), line.hasOption("btrace"),
+        Path.of(line.getOptionValue("logs", "cluster-logs")), System.err::println);
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
+      if (line.hasOption("conf")) {
+        cluster.writeConf(Path.of(line.getOptionValue("conf")));
+      }
+      System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
+      awaitEnd(System.in);
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+    return 0;
+  }
+
+  private static int dataNodes(String text) throws ParseException {
+    if (!text.matches("\\d{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MAX_DATANODES) {
+      throw new ParseException("-datanodes " + text + " is not a number from 1 to " + MAX_DATANODES);
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static void awaitEnd(InputStream in) throws IOException {
+    while (in.read() >= 0) {
+      // whatever is typed; only the end counts
+    }
+  }
+}
