@@ -31,7 +31,7 @@ final class ExistingCluster implements Cluster {
 
   @Override
   public String kind() {
-    return "existing";
+    return ExistingClusterProvider.KIND;
   }
 
   @Override

@@ -6,9 +6,11 @@ import org.apache.hadoop.fs.Path;
 
 /** The cluster that the Hadoop configuration points at. */
 public final class ExistingClusterProvider implements ClusterProvider {
+  public static final String KIND = "existing";
+
   @Override
   public String kind() {
-    return "existing";
+    return KIND;
   }
 
   @Override

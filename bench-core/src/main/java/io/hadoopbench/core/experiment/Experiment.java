@@ -9,6 +9,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.environment.EnvironmentCollector;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
@@ -79,7 +80,8 @@ final class Experiment {
   void interrupt() throws IOException, InterruptedException {
     try {
       TrialRunner running = trials;
-      if (running != null) {
+      // a job on a cluster of our own ends with it
+      if (running != null && cluster.kind().equals(ExistingClusterProvider.KIND)) {
         running.kill();
       }
     } finally {

@@ -1,0 +1,79 @@
+package io.hadoopbench.dist;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Runs the built distribution as a user does, each time in a process of its own. */
+final class Bench {
+  static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
+  private static final long MINUTES = 6;
+
+  private Bench() { }
+
+  /** How a process ended. */
+  record Ended(int exit, String out, String err) {
+    /** The last line on stderr: what a user sees of an error. */
+    String lastError() {
+      return err.lines().reduce("", (a, b) -> b);
+    }
+  }
+
+  /** A process that runs, with its output going to files. */
+  record Running(Process process, Path out, Path err) {
+    Ended await() throws IOException, InterruptedException {
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+        throw new IOException("no end within " + MINUTES + " minutes; stderr: " + Files.readString(err));
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** Waits until stderr holds a text. */
+    void awaitError(String text) throws IOException, InterruptedException {
+      long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+      while (!Files.readString(err).contains(text)) {
+        if (!process.isAlive() || System.nanoTime() > deadline) {
+          throw new IOException("'" + text + "' did not come; stderr: " + Files.readString(err));
+        }
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  /** The launcher of the distribution, as scripts/bench calls it. */
+  static Running launcher(Path dir, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
+    command.addAll(List.of(args));
+    return start(dir, command);
+  }
+
+  /** What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client jars and a configuration. */
+  static Running hadoopJar(Path dir, Path conf, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m",
+        "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + jars("lib/client"),
+        "org.apache.hadoop.util.RunJar", HOME.resolve("bench.jar").toString()));
+    command.addAll(List.of(args));
+    return start(dir, command);
+  }
+
+  private static Running start(Path dir, List<String> command) throws IOException {
+    Path out = Files.createTempFile(dir, "stdout", ".txt");
+    Path err = Files.createTempFile(dir, "stderr", ".txt");
+    Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(out.toFile())
+        .redirectError(err.toFile()).redirectInput(new File("/dev/null")).start();
+    return new Running(process, out, err);
+  }
+
+  static String jars(String folder) throws IOException {
+    try (Stream<Path> jars = Files.list(HOME.resolve(folder))) {
+      return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** kms-create through the launcher, on an embedded cluster of its own. */
+class KmsCreateIT {
+  @TempDir
+  Path dir;
+
+  @Test
+  void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-nrFiles", "1000", "-warmup", "300", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
+    assertThat(Results.validTrials(result, "plain")).as(run.out()).isGreaterThanOrEqualTo(6);
+    assertThat(Results.validTrials(result, "encrypted")).as(run.out()).isGreaterThanOrEqualTo(6);
+    for (JsonNode trial : Results.trials(result)) {
+      boolean encrypted = trial.path("variant").asText().equals("encrypted");
+      String encryption = trial.path("evidence").path("file.encryption").fieldNames().next();
+      assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
+      assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
+      assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(1000);
+    }
+    assertThat(result.path("comparisons").get(0).path("ratio").asDouble()).isBetween(0.01, 1.5);
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
+    assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
+    assertThat(Leftovers.processes()).isEmpty();
+  }
+
+  private static List<Path> reports(Path run) {
+    return List.of(run.resolve("report.html"), run.resolve("report.md"), run.resolve("trials.csv"), run.resolve("series.csv"));
+  }
+
+  @Test
+  void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-blocks", "2",
+        "-nrFiles", "800", "-threads", "2", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(Results.validTrials(result, "warm")).isEqualTo(2);
+    assertThat(Results.validTrials(result, "cold")).isEqualTo(2);
+    Files.delete(dir.resolve("run/report.html"));
+    Bench.Ended report = Bench.launcher(dir, "report", "run").await();
+    assertThat(report.exit()).as(report.err()).isZero();
+    assertThat(dir.resolve("run/report.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void twoRunsAtOnceDoNotMeet() throws Exception {
+    Bench.Running one = Bench.launcher(dir, "kms-create", "-blocks", "1", "-nrFiles", "600", "-out", "one");
+    Bench.Running two = Bench.launcher(dir, "kms-create", "-blocks", "1", "-nrFiles", "600", "-out", "two");
+    for (Bench.Running running : List.of(one, two)) {
+      Bench.Ended run = running.await();
+      // two load generators on few cores may start late or be busy: an invalid trial (4) is an answer, a failed run is not
+      assertThat(run.exit()).as(run.err()).isIn(0, 4);
+    }
+    for (String run : List.of("one", "two")) {
+      assertThat(Results.read(dir.resolve(run)).path("status").asText()).isEqualTo("COMPLETE");
+    }
+  }
+
+  @Test
+  void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadable() throws Exception {
+    Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-nrFiles", "600", "-out", "run");
+    run.awaitError("trial 2/");
+    interrupt(run.process());
+    Bench.Ended ended = run.await();
+    assertThat(ended.exit()).as(ended.err()).isEqualTo(130);
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Bench.launcher(dir, "report", "run").await().exit()).isZero();
+  }
+
+  private static void interrupt(Process process) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor()).isZero();
+  }
+}

@@ -1,0 +1,27 @@
+package io.hadoopbench.dist;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads result.json as another program would: as JSON, without our classes. */
+final class Results {
+  private Results() { }
+
+  static JsonNode read(Path runDir) throws IOException {
+    return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
+  }
+
+  static long validTrials(JsonNode result, String variant) {
+    return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean()).count();
+  }
+
+  static List<JsonNode> trials(JsonNode result) {
+    List<JsonNode> trials = new ArrayList<>();
+    result.path("trials").forEach(trials::add);
+    return trials;
+  }
+}

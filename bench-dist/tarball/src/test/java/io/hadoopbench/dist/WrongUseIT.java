@@ -1,0 +1,58 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong use: one clear line, exit 2, nothing created. */
+class WrongUseIT {
+  @TempDir
+  Path dir;
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "kms-create -mapss 3|-mapss",
+      "kms-create -maps 3 -Ddfs.replication=1|generic options",
+      "kms-create -size 12Q|-size 12Q",
+      "kms-create -nrFiles -5|-nrFiles -5",
+      "kms-create -nrFiles 3 -threads 4|-nrFiles 3",
+      "kms-create -baseDir /|-baseDir /",
+      "kms-create -baseDir relative|absolute",
+      "kms-create -only zone=secret|no level 'secret'",
+      "kms-create -study S9|-study S9",
+      "kms-create -cluster somewhere|embedded",
+      "kms-create -dropCaches command -dropCommand /no/such/file|not an executable",
+      "kms-create stray|stray",
+      "report|one run directory",
+      "kms-creat|no program 'kms-creat'"})
+  void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
+    Bench.Ended ended = Bench.launcher(dir, command.split(" ")).await();
+    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.err().strip()).contains(said).hasLineCount(1);
+    assertThat(ended.out()).isEmpty();
+    try (Stream<Path> files = Files.list(dir)) {
+      assertThat(files.filter(f -> !f.getFileName().toString().startsWith("std"))).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutAProgramTheProgramsAreListed() throws Exception {
+    Bench.Ended ended = Bench.launcher(dir).await();
+    assertThat(ended.exit()).isZero();
+    assertThat(ended.out()).contains("kms-create").contains("report");
+  }
+
+  @Test
+  void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
+    Bench.Ended ended = Bench.launcher(dir, "kms-create", "-h").await();
+    assertThat(ended.exit()).isZero();
+    assertThat(ended.out()).contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1");
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
+  }
+}
