@@ -38,8 +38,8 @@ final class ResultSections {
   }
 
   private static Optional<String> noise(Summary summary, Metric metric) {
-    double spread = (summary.max() - summary.min()) / summary.median();
-    return spread > Limits.NOISY_SPREAD
+    double spread = (summary.max() - summary.min()) / Math.abs(summary.median());
+    return Double.isFinite(spread) && spread > Limits.NOISY_SPREAD
         ? Optional.of(summary.variant() + " is noisy: its trials spread over " + Numbers.percent(spread) + " of the median, from "
             + Numbers.value(summary.min()) + " to " + Numbers.value(summary.max()) + " " + metric.unit() + ".")
         : Optional.empty();

@@ -109,8 +109,9 @@
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(1, Math.ceil(Math.max(0, ...all.map(p => p[0]))));
     draw(element, 340, base({
-      tooltip: Object.assign(base({}).tooltip, {trigger: 'item', formatter: p => p.seriesName + '\n' + 'percentile '
-        + (100 * (1 - Math.pow(10, -p.value[0]))).toPrecision(4) + ' %: ' + number(p.value[1]) + ' ' + unit}),
+      tooltip: Object.assign(base({}).tooltip, {trigger: 'axis', formatter: points => 'percentile '
+        + (100 * (1 - Math.pow(10, -points[0].value[0]))).toPrecision(4) + ' %'
+        + points.map(p => '\n' + p.seriesName + ': ' + number(p.value[1]) + ' ' + unit).join('')}),
       xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, interval: 1, nameGap: 28,
         axisLabel: {color: css('--quiet'), formatter: percentile}}),
       yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: 58,
@@ -125,14 +126,20 @@
   }
 
   // ---- operations over time -----------------------------------------------------------------------------------------------
+  // A point answers the mouse only if it is drawn: without colour while there are few enough of them.
+  const POINTS_FOR_THE_MOUSE = 5000, POINTS_OF_A_SHORT_TRIAL = 3;
+
   function series(element, plot) {
+    const points = plot.lines.reduce((sum, l) => sum + l.perSecond.length, 0);
+    const isShort = l => l.perSecond.length <= POINTS_OF_A_SHORT_TRIAL;
     draw(element, 320, base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
       yAxis: axis(plot.operation + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: plot.lines.map(l => ({
         name: l.variant, type: 'line', data: Array.from(l.perSecond, (v, second) => [second, v]), sampling: 'lttb',
-        showSymbol: l.perSecond.length <= 3, symbol: 'circle', symbolSize: 6, itemStyle: {color: colour(l.variant)},
+        showSymbol: isShort(l) || points < POINTS_FOR_THE_MOUSE, symbol: 'circle', symbolSize: 6,
+        itemStyle: {color: colour(l.variant), opacity: isShort(l) ? 1 : 0}, emphasis: {itemStyle: {opacity: 1}},
         lineStyle: {width: 1, color: colour(l.variant), opacity: .75, type: l.valid ? 'solid' : 'dashed'},
         tooltip: {formatter: p => l.variant + ', block ' + l.block + (l.valid ? '' : ' (invalid)') + '\nsecond ' + p.value[0] + ': '
           + number(p.value[1]) + ' ' + plot.unit}

@@ -101,7 +101,8 @@ class AnalysisTest {
 
   @Test
   void absentMetricIsNotAnError() {
-    trials.add(new TrialResult(0, 0, 1, "plain", true, List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), List.of(), null, null));
+    trials.add(new TrialResult(0, 0, 1, "plain", true, List.of(), new TreeMap<>(), new TreeMap<>(),
+        new TreeMap<>(), List.of(), null, null));
     assertThat(analysed().summaries()).isEmpty();
   }
 
@@ -112,8 +113,8 @@ class AnalysisTest {
   }
 
   private RunResult analysed() {
-    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z", null,
-        42, 5, 6, new TreeMap<>(), null, "plain",
+    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z",
+        null, 42, 5, 6, new TreeMap<>(), null, "plain",
         List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
             Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")),
         List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))),

@@ -66,7 +66,8 @@ class HistogramFilesTest {
   }
 
   private static TrialResult trial(int block, String file, boolean valid) {
-    return new TrialResult(block, 0, 1, "plain", valid, List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), List.of(), null, file);
+    return new TrialResult(block, 0, 1, "plain", valid, List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(),
+        List.of(), null, file);
   }
 
   private static Histogram histogram(long... nanos) {

@@ -27,14 +27,16 @@ class HtmlReportTest {
   @Test
   void everyPlotHasItsData() {
     String page = page();
-    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"perSecond\":[", "\"valid\":false",
+    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"perSecond\":[",
+        "\"valid\":false",
         "\"outlier\":true", "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
   }
 
   @Test
   void everyTableIsThere() {
     assertThat(page()).contains("id=\"summary\"", "id=\"metrics\"", "id=\"study\"", "id=\"limits\"", "id=\"latency\"", "id=\"trials\"",
-        "id=\"evidence\"", "id=\"caches\"", "id=\"resources\"", "id=\"environment\"", "id=\"options\"", "id=\"unavailable\"", "id=\"invalid\"");
+        "id=\"evidence\"", "id=\"caches\"", "id=\"resources\"", "id=\"environment\"", "id=\"options\"",
+        "id=\"unavailable\"", "id=\"invalid\"");
   }
 
   private String page() {

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersTest {
   @ParameterizedTest
-  @CsvSource({"0, '0'", "5, '5'", "1234567.8, '1,235,000'", "15388.2, '15,390'", "65.6612, '65.66'", "0.4, '0.4'", "0.000123456, '0.0001235'",
+  @CsvSource({"0, '0'", "5, '5'", "1234567.8, '1,235,000'", "15388.2, '15,390'", "65.6612, '65.66'", "0.4, '0.4'",
+      "0.000123456, '0.0001235'",
       "7829394, '7,829,000'", "-12.345678, '-12.35'", "999.99, '1,000'", "NaN, –", "Infinity, –"})
   void fourSignificantDigitsAndAComma(double value, String text) {
     assertThat(Numbers.value(value)).isEqualTo(text);

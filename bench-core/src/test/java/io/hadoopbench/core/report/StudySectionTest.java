@@ -12,7 +12,8 @@ class StudySectionTest {
 
   @Test
   void publishedFigureStandsBesideOurs() {
-    assertThat(rows.get(0)).startsWith("plain, average per call", "NameNode time in create, mean (us)").contains("65.66").endsWith("", "");
+    assertThat(rows.get(0)).startsWith("plain, average per call", "NameNode time in create, mean (us)")
+        .contains("65.66").endsWith("", "");
   }
 
   @Test

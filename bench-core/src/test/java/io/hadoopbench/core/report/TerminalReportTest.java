@@ -3,9 +3,12 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class TerminalReportTest {
   @Test
   void noLineIsLongerThanAHundredColumns() {
-    assertThat(TerminalReport.render(new RunFixture(null).run()).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(TerminalReport.render(new RunFixture(null).run()).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
   }
 
   @Test
@@ -26,7 +30,8 @@ class TerminalReportTest {
         VariantResult.unavailable(new Variant("gone", Map.of("z", "gone")), "/a/path/".repeat(40)));
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, name, List.of()), trial(1, name, List.of(name, "x ".repeat(90))));
     String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)));
-    assertThat(report.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(report.lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(report.replaceAll("\\s|\\|", "")).contains("/a/path//a/path/");
   }
 
@@ -60,6 +65,12 @@ class TerminalReportTest {
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
     assertThat(TerminalReport.render(Analysis.of(RunFixture.with(trials, RunFixture.variants()))))
         .contains("-- inconclusive, needs about 5 more blocks");
+  }
+
+  @Test
+  void comparisonThatMoreBlocksWillNotSettleSaysSo() {
+    Comparison edge = new Comparison("v", "plain", "m", 1.05, new Interval(1, 1.1), 0.2, 0.2, 6, Verdict.INCONCLUSIVE, 999);
+    assertThat(Headline.verdict(edge)).isEqualTo("inconclusive, more blocks will not settle it");
   }
 
   @Test
