@@ -2,6 +2,7 @@ package io.hadoopbench.cluster;
 
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ record Child(Role role, Process process, Path log) {
     command.addAll(Defaults.JVM_OPTIONS);
     command.addAll(daemon.jvmOptions());
     command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
+    // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
+    command.add("-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp")));
     command.addAll(extraOptions);
     String more = settings.getOrDefault(Defaults.JVM_OPTIONS_KEY, "").strip();
     if (!more.isEmpty()) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
@@ -17,7 +18,8 @@ import org.apache.hadoop.service.launcher.IrqHandler;
 public final class ChildMain {
   /** The cluster's directory, given to one child only. */
   static final String DELETE = "hadoopbench.child.delete";
-  private static final int DELETE_ATTEMPTS = 150;
+  private static final int DELETE_ATTEMPTS = 25;
+  private static final Duration OTHERS_TIMEOUT = Duration.ofSeconds(10);
   private static volatile Runnable beforeHalt = () -> { };
 
   private ChildMain() { }
@@ -61,12 +63,19 @@ public final class ChildMain {
       beforeHalt.run();
       String directory = System.getProperty(DELETE);
       if (directory != null) {
-        new ClusterDirectory(Path.of(directory)).delete(DELETE_ATTEMPTS);
+        clean(new ClusterDirectory(Path.of(directory)));
       }
     } catch (IOException | RuntimeException e) {
       System.out.println("ERROR " + e);
     } finally {
       Runtime.getRuntime().halt(0);
     }
+  }
+
+  /** After the others have ended, for they would make their directories again. */
+  private static void clean(ClusterDirectory directory) throws IOException {
+    Workers.awaitNoOtherBelow(directory.path(), OTHERS_TIMEOUT);
+    Workers.killContainers(directory.resolve("yarn"));
+    directory.delete(DELETE_ATTEMPTS);
   }
 }

@@ -55,7 +55,8 @@ record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything; servers that are just dying may still write, so it tries again until {@code attempts} are used up.
+   * Deletes everything; servers that are just dying may still write, so it tries again until {@code attempts} are used up. The marker is
+   * looked for once only, since a first attempt may have got as far as that.
    *
    * @throws IOException if the directory is still there in the end, or carries no marker
    */

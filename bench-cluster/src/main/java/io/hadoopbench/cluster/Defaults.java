@@ -27,6 +27,9 @@ final class Defaults {
   /** SerialGC for small heaps: no GC threads, smallest footprint, fastest start. */
   static final List<String> SMALL_GC = List.of("-XX:+UseSerialGC");
 
+  /** The quick compiler alone: for servers that are never measured and should be up soon. */
+  static final String FAST_START = "-XX:TieredStopAtLevel=1";
+
   /**
    * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace (NameNode) need. IPv4 only, so that a
    * loopback address means 127.0.0.1 everywhere.

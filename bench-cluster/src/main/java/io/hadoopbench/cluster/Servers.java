@@ -68,7 +68,7 @@ final class Servers {
       child.awaitEnd();
     });
     if (role == Role.YARN) {
-      Containers.kill(layout.directory().resolve("yarn"));
+      Workers.killContainers(layout.directory().resolve("yarn"));
     }
   }
 
@@ -145,7 +145,7 @@ final class Servers {
     Collections.reverse(all);
     all.forEach(Child::askToEnd);
     all.forEach(Child::awaitEnd);
-    Containers.kill(layout.directory().resolve("yarn"));
+    Workers.killContainers(layout.directory().resolve("yarn"));
   }
 
   private static void pause() throws IOException {

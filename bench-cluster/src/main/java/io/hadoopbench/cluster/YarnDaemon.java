@@ -121,7 +121,7 @@ record YarnDaemon(Layout layout, Path containerLogs) implements Daemon {
 
   @Override
   public List<String> jvmOptions() {
-    return Defaults.SMALL_GC;
+    return Stream.concat(Defaults.SMALL_GC.stream(), Stream.of(Defaults.FAST_START)).toList();
   }
 
   @Override

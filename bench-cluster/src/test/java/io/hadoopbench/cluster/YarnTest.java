@@ -7,12 +7,14 @@ import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.SleepJob;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ class YarnTest {
   Path logs;
 
   @Test
-  void aJobRunsInContainersAndLeavesNoProcess() throws Exception {
+  void aJobRunsInContainersAndClosingTakesRunningContainersAlong() throws Exception {
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of());
     ClusterOptions options = new ClusterOptions(new Configuration(false), true, false, logs, System.out::println);
     EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options);
@@ -42,9 +44,22 @@ class YarnTest {
         assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
         assertThat(fs.exists(new org.apache.hadoop.fs.Path("/out/_SUCCESS"))).isTrue();
       }
+      SleepJob endless = new SleepJob();
+      endless.setConf(conf);
+      endless.createJob(1, 0, Long.MAX_VALUE / 2, 1, 0, 0).submit();
+      Instant deadline = Instant.now().plusSeconds(60);
+      while (tasks(cluster).isEmpty() && Instant.now().isBefore(deadline)) {
+        Thread.sleep(100);
+      }
+      assertThat(tasks(cluster)).as("a task in a container").isNotEmpty();
       descendants = cluster.process(Role.YARN).orElseThrow().descendants().toList();
     }
     assertThat(descendants).noneMatch(ProcessHandle::isAlive);
     assertThat(cluster.directory()).doesNotExist();
+  }
+
+  private static List<ProcessHandle> tasks(EmbeddedCluster cluster) {
+    return cluster.process(Role.YARN).orElseThrow().descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains("YarnChild")).toList();
   }
 }
