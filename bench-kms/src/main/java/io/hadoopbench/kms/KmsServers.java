@@ -1,6 +1,5 @@
 package io.hadoopbench.kms;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
@@ -26,7 +25,8 @@ final class KmsServers {
 
   private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
   private static final String ACTIVITY = "Hadoop:service=NameNode,name=NameNodeActivity";
-  private static final String TRACE = "btrace:*";
+  /** The probe conf/btrace/NameNodeCreate.java. */
+  private static final String TRACE = "btrace:name=NameNodeCreate";
   /** Hadoop's metrics are published at most once a second to JMX; an older reading would miss what came since. */
   private static final long METRICS_AGE_MILLIS = 1_100;
   private static final long QUIET_MILLIS = 200;
@@ -116,10 +116,8 @@ final class KmsServers {
       values.put("namenode.createRpcs", jmx.number(RPC_DETAILS, "CreateNumOps"));
       values.put("namenode.createRpcMeanNanos", jmx.number(RPC_DETAILS, "CreateAvgTime"));
       values.put("namenode.edeksTaken", jmx.number(ACTIVITY, "GenerateEDEKTimeNumOps"));
-      for (JsonNode trace : jmx.beans(TRACE)) {
-        values.put("trace.calls", trace.path("calls").asDouble());
-        values.put("trace.nanos", trace.path("nanos").asDouble());
-      }
+      values.put("trace.calls", jmx.number(TRACE, "Count"));
+      values.put("trace.nanos", jmx.number(TRACE, "TotalNanos"));
     }
     if (kms.isPresent()) {
       values.put("kms.cpuSeconds", kms.get().cpuSeconds());

@@ -26,6 +26,8 @@ public final class CommonOptions {
     return List.of(
         Option.of("blocks", Type.POSITIVE, "N", "6",
             "blocks; each runs every variant once. A 95 % interval of a median needs 6"),
+        Option.of("rehearsals", Type.COUNT, "N", "1",
+            "blocks before the first that are thrown away, so that servers and compilers are warm"),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),

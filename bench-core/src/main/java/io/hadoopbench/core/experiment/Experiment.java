@@ -33,6 +33,9 @@ final class Experiment {
   /** A trial whose job lost a task is tried again this often. */
   static final int MAX_REPEATS = 2;
 
+  /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
+  private static final int REHEARSAL_BLOCK = -1;
+
   private final RunRequest request;
   private final Settings settings;
   private final RunStore store;
@@ -101,7 +104,15 @@ final class Experiment {
     List<PlannedTrial> plan = Plan.trials(available, settings.count("blocks"), this::serverSettings,
         new Random(book.result().seed()));
     trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
-    try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
+    int rehearsals = settings.count("rehearsals");
+    try (Progress progress = new Progress(console, plan.size() + rehearsals * available.size(), System::nanoTime)) {
+      for (int i = 0; i < rehearsals; i++) {
+        for (Variant variant : available) {
+          progress.running("rehearsal " + variant.id());
+          rehearse(new PlannedTrial(REHEARSAL_BLOCK - i, 0, variant));
+          progress.done("rehearsal  " + variant.id());
+        }
+      }
       for (PlannedTrial planned : plan) {
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         TrialResult result = runOne(planned);
@@ -127,12 +138,26 @@ final class Experiment {
     return request.scenario().serverSettings(variant, settings);
   }
 
+  /** Runs a trial whose numbers nobody will see; only whether the cluster survived it matters. */
+  private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
+    apply(planned.variant());
+    TrialResult result = trials.run(planned, 1).result();
+    Optional<String> dead = result.valid() ? Optional.empty() : cluster.unhealthy();
+    if (dead.isPresent()) {
+      throw new IOException(dead.get() + "; the rehearsal ended with: " + result.reasons().get(0));
+    }
+  }
+
+  private void apply(Variant variant) throws IOException {
+    Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(variant, settings));
+    if (notApplied.isPresent()) {
+      throw new IOException("variant " + variant.id() + ": " + notApplied.get());
+    }
+  }
+
   private TrialResult runOne(PlannedTrial planned) throws IOException, InterruptedException {
     for (int attempt = 1;; attempt++) {
-      Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(planned.variant(), settings));
-      if (notApplied.isPresent()) {
-        throw new IOException("variant " + planned.variant().id() + ": " + notApplied.get());
-      }
+      apply(planned.variant());
       TrialRunner.Outcome outcome = trials.run(planned, attempt);
       TrialResult result = outcome.result();
       if (!outcome.latencyNanos().isEmpty()) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -45,7 +46,7 @@ final class TrialRunner {
   /**
    * What a trial left.
    *
-   * @param repeatable the job itself failed, so the trial may be tried again
+   * @param repeatable the job failed or its maps did not start together: chance, so the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    */
   record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos) { }
@@ -71,7 +72,8 @@ final class TrialRunner {
       }
       TaskReport report = outcome.report();
       ScenarioRun.ServerSide server = run.after(planned.variant(), report);
-      return new Outcome(succeeded(planned, attempt, spec, report, server, states), false, report.latencyNanos());
+      return new Outcome(succeeded(planned, attempt, spec, report, server, states), report.window().lateStarts() > 0,
+          report.latencyNanos());
     } finally {
       job = null;
       clean(planned, trial, control);
@@ -79,7 +81,7 @@ final class TrialRunner {
   }
 
   static String name(PlannedTrial planned, int attempt) {
-    return String.format("b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
+    return String.format(Locale.ROOT, "b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
   }
 
   /** Ends the trial's job, from any thread. */
