@@ -12,7 +12,8 @@ import java.util.TreeMap;
  * @param directory where all data is
  * @param dataNodes number of DataNodes
  * @param nodeManagers number of NodeManagers; 0 without YARN
- * @param nameNodeRpc and the other ports, all on 127.0.0.1
+ * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ * @param yarnPorts first those of the masters, then those of the NodeManagers, as {@link YarnDaemon} has them
  */
 record Layout(ClusterDirectory directory, int dataNodes, int nodeManagers, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
     List<Integer> dataNodePorts, List<Integer> yarnPorts) {
