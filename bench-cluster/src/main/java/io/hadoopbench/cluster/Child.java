@@ -14,9 +14,10 @@ import java.util.concurrent.TimeUnit;
  * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
  *
  * @param process its process; keep it, for a collected one closes the child's standard input
- * @param log where its output goes
+ * @param log where its output goes, after that of earlier runs
+ * @param logStart length of the log when it started, in bytes
  */
-record Child(Role role, Process process, Path log) {
+record Child(Role role, Process process, Path log, long logStart) {
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
 
@@ -53,7 +54,8 @@ record Child(Role role, Process process, Path log) {
     // Not an argument: 170 jars would make every line of ps unreadable.
     builder.environment().put("CLASSPATH", ChildClasspath.daemons(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    return new Child(daemon.role(), builder.start(), log);
+    long logStart = Files.exists(log) ? Files.size(log) : 0;
+    return new Child(daemon.role(), builder.start(), log, logStart);
   }
 
   /** The user's Hadoop environment must not reach our servers. */
@@ -98,7 +100,16 @@ record Child(Role role, Process process, Path log) {
 
   /** One line on a child that ended or does not answer. */
   String complaint(String what) {
-    return role.lowerCase() + " " + what + "; log: " + log + "; last error: " + LogTail.lastError(log);
+    return role.lowerCase() + " " + what + "; log: " + log + "; last error: " + lastError();
+  }
+
+  String lastError() {
+    return LogTail.lastError(log, logStart);
+  }
+
+  /** Whether a port was taken by somebody else. */
+  boolean bindFailed() {
+    return LogTail.bindFailed(log, logStart);
   }
 
   /** The end of the child as words. */

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  */
 record ClusterDirectory(Path path) {
   static final String MARKER = ".hadoop-bench-cluster";
+  private static final long RETRY_MILLIS = 200;
 
   /** Creates one for this JVM, after removing those whose owner is dead. */
   static ClusterDirectory create() throws IOException {
@@ -67,15 +68,22 @@ record ClusterDirectory(Path path) {
     if (!Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
       throw new IOException(path + " is not deleted: it has no " + MARKER + " file, so it is not ours");
     }
-    for (int left = attempts; ; left--) {
-      try {
-        deleteTree(path);
-        return;
-      } catch (IOException e) {
-        if (left <= 1) {
-          throw new IOException("cannot delete " + path + ": " + e, e);
+    boolean interrupted = Thread.interrupted(); // an interrupt must not leave data behind; it is kept for later
+    try {
+      for (int left = attempts; ; left--) {
+        try {
+          deleteTree(path);
+          return;
+        } catch (IOException e) {
+          if (left <= 1) {
+            throw new IOException("cannot delete " + path + ": " + e, e);
+          }
+          interrupted |= pause();
         }
-        pause();
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }
@@ -165,12 +173,13 @@ record ClusterDirectory(Path path) {
     });
   }
 
-  private static void pause() throws IOException {
+  /** Whether it was interrupted. */
+  private static boolean pause() {
     try {
-      Thread.sleep(200);
+      Thread.sleep(RETRY_MILLIS);
+      return false;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while deleting", e);
+      return true;
     }
   }
 }

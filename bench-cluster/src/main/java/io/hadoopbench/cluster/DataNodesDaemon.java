@@ -66,7 +66,10 @@ record DataNodesDaemon(Layout layout) implements Daemon {
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    JsonNode runtime = Http.bean(web(), "java.lang:type=Runtime", timeout);
-    return runtime.isMissingNode() ? Optional.of("shows no JMX beans") : Optional.empty();
+    // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
+    JsonNode own = Http.bean(web(), DataNodesMXBean.NAME, timeout);
+    int registered = own.path("Registered").asInt(-1);
+    return registered >= layout.dataNodes() ? Optional.empty()
+        : Optional.of("has " + registered + " registered DataNodes of " + layout.dataNodes());
   }
 }

@@ -1,9 +1,13 @@
 package io.hadoopbench.cluster;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -13,10 +17,13 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 public final class DataNodesMain {
   private DataNodesMain() { }
 
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws IOException, InterruptedException, JMException {
     // Otherwise the second DataNode's beans clash with those of the first.
     DefaultMetricsSystem.setMiniClusterMode(true);
-    List<DataNode> all = new ArrayList<>();
+    List<DataNode> all = new CopyOnWriteArrayList<>();
+    DataNodesMXBean bean = () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count();
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, DataNodesMXBean.class, true),
+        new ObjectName(DataNodesMXBean.NAME));
     for (int i = 0; i < (args.length - 1) / Layout.PORTS_PER_DATANODE; i++) {
       int first = 1 + i * Layout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();

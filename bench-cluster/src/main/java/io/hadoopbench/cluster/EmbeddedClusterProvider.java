@@ -10,6 +10,16 @@ import java.io.IOException;
 public final class EmbeddedClusterProvider implements ClusterProvider {
   static final String KIND = "embedded";
 
+  private final PortSource ports;
+
+  public EmbeddedClusterProvider() {
+    this(Ports.ofThisHost());
+  }
+
+  EmbeddedClusterProvider(PortSource ports) {
+    this.ports = ports;
+  }
+
   @Override
   public String kind() {
     return KIND;
@@ -29,16 +39,26 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     }
   }
 
-  private static EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
+  private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
     int dataNodes = needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : Defaults.DATANODES;
     int nodeManagers = needs.needs(Role.YARN) ? needs.servers().get(Role.YARN) : options.yarn() ? 1 : 0;
-    Layout layout = Layout.pick(ClusterDirectory.create(), dataNodes, nodeManagers, Ports.ofThisHost());
-    EmbeddedCluster cluster = new EmbeddedCluster(needs, options, layout);
+    ClusterDirectory directory = ClusterDirectory.create();
+    EmbeddedCluster cluster;
+    try {
+      cluster = new EmbeddedCluster(needs, options, Layout.pick(directory, dataNodes, nodeManagers, ports));
+    } catch (IOException | RuntimeException e) {
+      directory.delete(1);
+      throw e;
+    }
     try {
       cluster.start();
       return cluster;
     } catch (IOException | RuntimeException | Error e) {
-      cluster.close();
+      try {
+        cluster.close();
+      } catch (RuntimeException more) {
+        e.addSuppressed(more);
+      }
       throw e;
     }
   }

@@ -12,19 +12,20 @@ import java.util.TreeMap;
  * @param directory where all data is
  * @param dataNodes number of DataNodes
  * @param nodeManagers number of NodeManagers; 0 without YARN
- * @param nameNodeRpc and the other ports, all on 127.0.0.1
+ * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ * @param yarnPorts first those of the masters, then those of the NodeManagers, as {@link YarnDaemon} has them
  */
 record Layout(ClusterDirectory directory, int dataNodes, int nodeManagers, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
     List<Integer> dataNodePorts, List<Integer> yarnPorts) {
   static final int PORTS_PER_DATANODE = 3;
 
-  static Layout pick(ClusterDirectory directory, int dataNodes, int nodeManagers, Ports ports) throws IOException {
+  static Layout pick(ClusterDirectory directory, int dataNodes, int nodeManagers, PortSource ports) throws IOException {
     return new Layout(directory, dataNodes, nodeManagers, ports.next(), ports.next(), ports.next(),
         list(ports, dataNodes * PORTS_PER_DATANODE),
         list(ports, nodeManagers == 0 ? 0 : YarnDaemon.MASTER_PORTS + nodeManagers * YarnDaemon.PORTS_PER_NODEMANAGER));
   }
 
-  private static List<Integer> list(Ports ports, int count) throws IOException {
+  private static List<Integer> list(PortSource ports, int count) throws IOException {
     List<Integer> list = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       list.add(ports.next());

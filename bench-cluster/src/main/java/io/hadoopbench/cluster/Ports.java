@@ -16,7 +16,7 @@ import java.util.Set;
  * Picks free ports below the ephemeral range. A port inside it may be taken, at any moment, as the local end of an outgoing
  * connection; then a restart of the daemon on the same port would fail.
  */
-final class Ports {
+final class Ports implements PortSource {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
   /** Linux's own default; used where the range cannot be read. */
   private static final int DEFAULT_EPHEMERAL_LOW = 32768;
@@ -61,7 +61,8 @@ final class Ports {
    *
    * @throws IOException if no port of the range is free
    */
-  int next() throws IOException {
+  @Override
+  public int next() throws IOException {
     int size = high - low;
     int start = random.nextInt(size);
     for (int i = 0; i < size; i++) {

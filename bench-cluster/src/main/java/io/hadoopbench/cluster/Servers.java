@@ -121,7 +121,7 @@ final class Servers {
     for (Child child : all) {
       if (!child.alive()) {
         String line = child.complaint(child.exit());
-        throw LogTail.bindFailed(child.log()) ? new PortTakenException(line) : new IOException(line);
+        throw child.bindFailed() ? new PortTakenException(line) : new IOException(line);
       }
     }
   }

@@ -23,8 +23,7 @@ final class TraceCheck {
       fs.delete(top, true);
     }
     if (read(nameNode, log).path("Count").asLong() <= before.path("Count").asLong()) {
-      throw new IOException("the BTrace probe is loaded but does not see NameNodeRpcServer.create(); log: " + log
-          + "; last error: " + LogTail.lastError(log));
+      throw new IOException("the BTrace probe is loaded but does not see NameNodeRpcServer.create(); log: " + log);
     }
   }
 

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +16,7 @@ import java.util.stream.Stream;
  */
 final class Workers {
   private static final long POLL_MILLIS = 50;
+  private static final long KILL_SECONDS = 3;
 
   private Workers() { }
 
@@ -23,7 +26,16 @@ final class Workers {
   }
 
   static void killContainers(Path yarnDirectory) {
-    below(localDirs(yarnDirectory)).forEach(ProcessHandle::destroyForcibly);
+    kill(below(localDirs(yarnDirectory)));
+  }
+
+  /** Kills and waits until they have gone; a process of some 100 MB takes a moment to vanish. */
+  static void kill(Stream<ProcessHandle> processes) {
+    List<ProcessHandle> all = processes.toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle process : all) {
+      process.onExit().completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS).join();
+    }
   }
 
   /** Waits, not longer than {@code limit}, until no process but this one works below the directory. */

@@ -41,7 +41,7 @@ public final class YarnMain {
 
   /** Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the NameNode has gone. */
   private static void killContainers(Path directory) {
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    Workers.kill(ProcessHandle.current().descendants());
     Workers.killContainers(directory);
   }
 }

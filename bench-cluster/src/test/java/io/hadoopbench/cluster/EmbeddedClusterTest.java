@@ -154,6 +154,22 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(8)
+  void restartedDataNodesAreWritableAtOnce() throws IOException {
+    long dataNodes = pid(Role.DATANODE);
+    assertThat(cluster.apply(Map.of(Role.DATANODE, Map.of("dfs.datanode.handler.count", "11")))).isEmpty();
+    assertThat(pid(Role.DATANODE)).isNotEqualTo(dataNodes);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      assertThat(read(fs)).containsExactly(1, 2, 3);
+      org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/after-restart");
+      try (FSDataOutputStream out = fs.create(file)) {
+        out.write(new byte[] {4});
+      }
+      assertThat(fs.getFileBlockLocations(file, 0, 1)[0].getHosts()).hasSize(3);
+    }
+  }
+
+  @Test
+  @Order(8)
   void aSettingForARoleThatIsNotThereIsReported() throws IOException {
     assertThat(cluster.apply(Map.of(Role.YARN, Map.of("a", "b")))).hasValueSatisfying(line -> assertThat(line).contains("yarn"));
   }
