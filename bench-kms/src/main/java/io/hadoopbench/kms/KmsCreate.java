@@ -122,8 +122,14 @@ public final class KmsCreate implements Scenario {
   @Override
   public ClusterNeeds needs(Settings settings) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of(
-        Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", settings.text("nameNodeEdeks")),
+        Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", settings.text("nameNodeEdeks"),
+            "hadoopbench.jvm.heap", nameNodeHeapMegabytes(settings.number("nrFiles")) + "m"),
         Role.KMS, Map.of("hadoop.security.kms.encrypted.key.cache.size", settings.text("kmsEdeks"))));
+  }
+
+  /** About 2 KB for each file of a trial: the file, its key, and garbage of creating it. */
+  private static long nameNodeHeapMegabytes(long files) {
+    return 512 + files / 500;
   }
 
   @Override

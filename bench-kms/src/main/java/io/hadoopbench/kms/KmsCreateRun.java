@@ -29,7 +29,8 @@ final class KmsCreateRun implements ScenarioRun {
   private final KmsServers servers;
   private Path measured;
 
-  private KmsCreateRun(FileSystem fs, RunContext context, Path zoneDir, Optional<EncryptionZone> zone, Optional<String> noZone) {
+  private KmsCreateRun(FileSystem fs, RunContext context, Path zoneDir, Optional<EncryptionZone> zone, Optional<String> noZone)
+      throws IOException {
     this.fs = fs;
     this.settings = context.settings();
     this.plainDir = new Path(context.runDir(), KmsCreate.PLAIN);
@@ -133,12 +134,10 @@ final class KmsCreateRun implements ScenarioRun {
 
   @Override
   public void close() throws IOException {
-    if (zone.isPresent()) {
-      // the key goes last: a zone without its key cannot be read, and keepResults means that it can
-      if (!settings.flag("keepResults")) {
-        fs.delete(zoneDir, true);
-        zone.get().close();
-      }
+    // a zone without its key cannot be read, so the key goes last, and stays with results that are kept
+    if (zone.isPresent() && !settings.flag("keepResults")) {
+      fs.delete(zoneDir, true);
+      zone.get().close();
     }
   }
 

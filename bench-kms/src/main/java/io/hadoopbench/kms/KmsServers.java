@@ -34,9 +34,10 @@ final class KmsServers {
 
   private final Optional<Jmx> nameNode;
   private final Optional<Jmx> kms;
+  private final boolean rpcTimesInNanos;
   private Map<String, Double> before = Map.of();
 
-  KmsServers(Cluster cluster, Consumer<String> warnings) {
+  KmsServers(Cluster cluster, Consumer<String> warnings) throws IOException {
     nameNode = cluster.web(Role.NAMENODE).map(web -> new Jmx(web, cluster.clientConf()));
     kms = cluster.web(Role.KMS).map(web -> new Jmx(web, cluster.clientConf()));
     if (nameNode.isEmpty()) {
@@ -44,6 +45,12 @@ final class KmsServers {
     }
     if (kms.isEmpty()) {
       warnings.accept("no single KMS address is known: its calls are not counted");
+    }
+    Optional<String> unit = nameNode.isPresent() ? nameNode.get().setting("rpc.metrics.timeunit") : Optional.empty();
+    rpcTimesInNanos = unit.filter("NANOSECONDS"::equals).isPresent();
+    if (nameNode.isPresent() && !rpcTimesInNanos) {
+      warnings.accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
+          + ", which cuts it to whole units; set it to NANOSECONDS");
     }
   }
 
@@ -114,7 +121,7 @@ final class KmsServers {
       Jmx jmx = nameNode.get();
       values.put("namenode.cpuSeconds", jmx.cpuSeconds());
       values.put("namenode.createRpcs", jmx.number(RPC_DETAILS, "CreateNumOps"));
-      values.put("namenode.createRpcMeanNanos", jmx.number(RPC_DETAILS, "CreateAvgTime"));
+      values.put("namenode.createRpcMeanNanos", rpcTimesInNanos ? jmx.number(RPC_DETAILS, "CreateAvgTime") : Double.NaN);
       values.put("namenode.edeksTaken", jmx.number(ACTIVITY, "GenerateEDEKTimeNumOps"));
       values.put("trace.calls", jmx.number(TRACE, "Count"));
       values.put("trace.nanos", jmx.number(TRACE, "TotalNanos"));

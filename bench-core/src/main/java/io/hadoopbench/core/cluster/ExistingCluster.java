@@ -2,6 +2,8 @@ package io.hadoopbench.core.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,17 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.net.NetUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A cluster that somebody else runs: nothing is started, changed or stopped. */
 final class ExistingCluster implements Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(ExistingCluster.class);
+  private static final Pattern KMS = Pattern.compile("kms://(https?)@([^/]+)(/.*)");
+  private static final int DEFAULT_KMS_PORT = 9600;
+  private static final int CONNECT_MILLIS = 2_000;
   private static final String NAMENODE_HTTP = "dfs.namenode.http-address";
   private static final String NAMENODE_HTTPS = "dfs.namenode.https-address";
 
@@ -56,8 +64,9 @@ final class ExistingCluster implements Cluster {
 
   /** {@code kms://http@host:9600/kms} answers JMX below {@code http://host:9600/kms}; of several hosts none is THE one. */
   static Optional<URI> kmsWeb(String provider) {
-    var match = java.util.regex.Pattern.compile("kms://(https?)@([^;/]+)(/.*)?").matcher(provider);
-    return match.matches() ? Optional.of(URI.create(match.group(1) + "://" + match.group(2))) : Optional.empty();
+    Matcher match = KMS.matcher(provider);
+    return match.matches() && !match.group(2).contains(";")
+        ? Optional.of(URI.create(match.group(1) + "://" + match.group(2) + match.group(3))) : Optional.empty();
   }
 
   private List<URI> nameNodeWebs() {
@@ -94,10 +103,29 @@ final class ExistingCluster implements Cluster {
   public Optional<String> unhealthy() {
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       fs.getFileStatus(new Path("/"));
-      return Optional.empty();
+      return kmsUnreachable();
     } catch (IOException e) {
       return Optional.of("the file system " + FileSystem.getDefaultUri(conf) + " does not answer: " + e.getMessage());
     }
+  }
+
+  /** Of several KMS hosts one is enough: the client fails over. */
+  private Optional<String> kmsUnreachable() {
+    Matcher match = KMS.matcher(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
+    if (!match.matches()) {
+      return Optional.empty();
+    }
+    String last = "";
+    for (String host : match.group(2).split(";")) {
+      InetSocketAddress address = NetUtils.createSocketAddr(host, DEFAULT_KMS_PORT);
+      try (Socket socket = new Socket()) {
+        socket.connect(address, CONNECT_MILLIS);
+        return Optional.empty();
+      } catch (IOException e) {
+        last = e.getMessage();
+      }
+    }
+    return Optional.of("the KMS " + match.group() + " does not answer: " + last);
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 
-/** Reads MBeans of a Hadoop server through its {@code /jmx} page, with SPNEGO and TLS as the Hadoop configuration says. */
+/** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -54,16 +54,25 @@ public final class Jmx {
     return number("java.lang:type=OperatingSystem", "ProcessCpuTime") / 1e9;
   }
 
+  /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
+  public Optional<String> setting(String key) throws IOException {
+    return Optional.ofNullable(get("/conf?format=json&name=" + encode(key)).path("property").path("value").textValue());
+  }
+
   /** All beans that a pattern matches, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
+    return get("/jmx?qry=" + encode(pattern)).path("beans");
+  }
+
+  private JsonNode get(String page) throws IOException {
     boolean secure = UserGroupInformation.isSecurityEnabled();
     // a KMS without Kerberos still wants a name
     String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
-    URL url = new URL(web + "/jmx?qry=" + encode(pattern) + user);
+    URL url = new URL(web + page + user);
     try {
       HttpURLConnection connection = (HttpURLConnection) connections.openConnection(url, secure);
       try (InputStream in = connection.getInputStream()) {
-        return JSON.readTree(in).path("beans");
+        return JSON.readTree(in);
       }
     } catch (AuthenticationException e) {
       throw new IOException("no access to " + url + ": " + e.getMessage(), e);

@@ -69,13 +69,25 @@ final class Experiment {
       RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), book::warn);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context);
+      } catch (IOException e) {
+        // a dead server is the cause of whatever else went wrong
+        throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
       } finally {
-        if (!settings.flag("keepResults") && cluster.unhealthy().isEmpty()) {
-          base.delete();
-        }
+        delete(base);
       }
     } finally {
       close();
+    }
+  }
+
+  private void delete(BaseDirectory base) {
+    if (settings.flag("keepResults")) {
+      return;
+    }
+    try {
+      base.delete();
+    } catch (IOException e) {
+      book.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
     }
   }
 
@@ -142,9 +154,15 @@ final class Experiment {
   private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
     apply(planned.variant());
     TrialResult result = trials.run(planned, 1).result();
-    Optional<String> dead = result.valid() ? Optional.empty() : cluster.unhealthy();
-    if (dead.isPresent()) {
-      throw new IOException(dead.get() + "; the rehearsal ended with: " + result.reasons().get(0));
+    if (!result.valid()) {
+      requireHealthy(result);
+    }
+  }
+
+  /** @throws IOException if a server is dead, because then no further trial can be valid either */
+  private void requireHealthy(TrialResult invalid) throws IOException {
+    if (cluster.unhealthy().isPresent()) {
+      throw new IOException("the trial ended with: " + invalid.reasons().get(0));
     }
   }
 
@@ -162,17 +180,15 @@ final class Experiment {
       TrialResult result = outcome.result();
       if (!outcome.latencyNanos().isEmpty()) {
         String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
-        HistogramFiles.write(store.file(file), outcome.latencyNanos(), result.series().startEpochMillis());
+        long start = result.series().startEpochMillis();
+        store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
         result = result.withHistograms(file);
       }
       book.trial(result);
       if (!result.valid()) {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
         result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
-        Optional<String> dead = cluster.unhealthy();
-        if (dead.isPresent()) {
-          throw new IOException(dead.get() + "; the trial ended with: " + result.reasons().get(0));
-        }
+        requireHealthy(result);
       }
       if (!outcome.repeatable() || attempt > MAX_REPEATS) {
         return result;

@@ -72,6 +72,9 @@ public final class ScenarioProgram implements Program {
     Experiment experiment = new Experiment(request, store, book, console);
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
       experiment.run(provider);
+    } catch (UsageException e) {
+      store.discard();
+      throw e;
     } catch (IOException | RuntimeException e) {
       book.warn(String.valueOf(e.getMessage()));
       book.finish(RunStatus.FAILED);

@@ -40,7 +40,7 @@ public final class TrialJob {
    * Runs the job to its end.
    *
    * @param allReady called when every map stands at the barrier, just before the measured window opens
-   * @throws IOException if the cluster cannot be reached; a job that fails is an outcome
+   * @throws IOException if the cluster cannot be reached or has no room for all maps; a job that fails is an outcome
    */
   public JobOutcome run(IoAction allReady) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
@@ -57,16 +57,15 @@ public final class TrialJob {
     if (killed) {
       kill();
     }
-    String notReady = awaitReady(barrier);
-    if (notReady.isEmpty()) {
+    if (awaitReady(barrier)) {
       allReady.run();
       barrier.release();
       while (!job.isComplete()) {
         Thread.sleep(POLL_MILLIS);
       }
     }
-    if (!notReady.isEmpty() || !job.isSuccessful()) {
-      return new JobOutcome(null, notReady.isEmpty() ? diagnose() : notReady);
+    if (!job.isSuccessful()) {
+      return new JobOutcome(null, diagnose());
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
   }
@@ -110,23 +109,26 @@ public final class TrialJob {
     return created;
   }
 
-  /** Empty when all maps are ready or the job has ended by itself; else why the wait was given up. */
-  private String awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
+  /**
+   * False when the job ended by itself before all maps were ready.
+   *
+   * @throws IOException if they do not become ready in time; the job is killed then
+   */
+  private boolean awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + 1_000_000_000L * spec.barrierSeconds();
-    int ready = 0;
     while (!job.isComplete()) {
-      ready = barrier.readyCount();
+      int ready = barrier.readyCount();
       if (ready == spec.maps()) {
-        return "";
+        return true;
       }
       if (System.nanoTime() > deadline) {
         job.killJob();
-        return "only " + ready + " of " + spec.maps() + " maps became ready within " + spec.barrierSeconds()
-            + " s (-barrierTimeout): the cluster has too few free containers, or the warm-up takes longer; lower -maps";
+        throw new IOException("only " + ready + " of " + spec.maps() + " maps became ready within " + spec.barrierSeconds()
+            + " s (-barrierTimeout): the cluster has too few free containers, or the warm-up takes longer; lower -maps");
       }
       Thread.sleep(POLL_MILLIS);
     }
-    return "";
+    return false;
   }
 
   private String diagnose() throws IOException, InterruptedException {

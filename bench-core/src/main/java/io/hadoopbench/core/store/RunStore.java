@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
@@ -51,11 +52,28 @@ public final class RunStore {
     return dir;
   }
 
-  /** A file of the run, by its name relative to the run directory; its folder exists afterwards. */
-  public Path file(String name) throws IOException {
+  /**
+   * Writes a further file of the run.
+   *
+   * @param name relative to the run directory; its folder is made
+   */
+  public void write(String name, FileWriter writer) throws IOException {
     Path file = dir.resolve(name);
-    Files.createDirectories(file.getParent());
-    return file;
+    try {
+      Files.createDirectories(file.getParent());
+      writer.write(file);
+    } catch (IOException e) {
+      throw new StoreException(file, e);
+    }
+  }
+
+  /** Deletes the directory, because the run turned out to be wrong use: nothing is to be left of that. */
+  public void discard() throws IOException {
+    try (Stream<Path> content = Files.walk(dir)) {
+      for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
   }
 
   /**
@@ -70,8 +88,7 @@ public final class RunStore {
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
-      throw new StoreException("cannot write " + dir.resolve(RESULT) + ": " + e.getMessage()
-          + "; free space there or name another directory with -out", e);
+      throw new StoreException(dir.resolve(RESULT), e);
     }
   }
 
@@ -98,8 +115,14 @@ public final class RunStore {
 
   /** The run directory did not take what a run must keep. */
   public static final class StoreException extends IOException {
-    StoreException(String message, Throwable cause) {
-      super(message, cause);
+    StoreException(Path file, IOException cause) {
+      super("cannot write " + file + ": " + cause.getMessage() + "; free space there or name another directory with -out", cause);
     }
+  }
+
+  /** Writes one file. */
+  @FunctionalInterface
+  public interface FileWriter {
+    void write(Path file) throws IOException;
   }
 }

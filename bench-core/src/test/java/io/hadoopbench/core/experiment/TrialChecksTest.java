@@ -1,0 +1,75 @@
+package io.hadoopbench.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import java.io.IOException;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class TrialChecksTest {
+  private final TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+
+  TrialChecksTest() {
+    addOperation("create", 1000);
+    report.addResource("client.threadSeconds", 10);
+    report.addResource("client.threadCpuSeconds", 5);
+  }
+
+  private void addOperation(String name, long nanos) {
+    Histogram histogram = OperationRecorder.newHistogram();
+    histogram.recordValue(nanos);
+    report.addOperation(name, histogram, new long[] {1});
+  }
+
+  private static JobSpec spec(int maps, long maxErrors) {
+    return new JobSpec("t", "w", Map.of(), "/c", maps, 1, 10, 0, 0, maxErrors, 10);
+  }
+
+  @Test
+  void aSoundTrialHasNoReasons() {
+    assertThat(TrialChecks.reasons(spec(1, 0), report, false)).isEmpty();
+  }
+
+  @Test
+  void aMissingMapInvalidates() {
+    assertThat(TrialChecks.reasons(spec(2, 0), report, false)).containsExactly("reports of 1 of 2 maps");
+  }
+
+  @Test
+  void errorsInvalidateBeyondTheLimitOnlyAndNameTheCause() {
+    report.addErrors(new IOException("connection refused"), 3);
+    assertThat(TrialChecks.reasons(spec(1, 3), report, false)).isEmpty();
+    assertThat(TrialChecks.reasons(spec(1, 2), report, false)).singleElement().asString()
+        .contains("3 failed operations").contains("-maxErrors 2").contains("connection refused");
+  }
+
+  @Test
+  void aLateMapInvalidates() {
+    report.plus(TaskReport.ofTask(Window.ofTask(0, 101, 2000, 0)));
+    assertThat(TrialChecks.reasons(spec(2, 0), report, false)).singleElement().asString().contains("late");
+  }
+
+  @Test
+  void aBusyLoadGeneratorInvalidatesUnlessTheClientIsTheQuestion() {
+    report.addResource("client.threadCpuSeconds", 3.5);
+    assertThat(TrialChecks.reasons(spec(1, 0), report, false)).singleElement().asString().contains("85 %").contains("-threads");
+    assertThat(TrialChecks.reasons(spec(1, 0), report, true)).isEmpty();
+  }
+
+  @Test
+  void aGeneratorThatSendsLateInvalidates() {
+    addOperation("sendDelay", 1_500_000);
+    assertThat(TrialChecks.reasons(spec(1, 0), report, false)).singleElement().asString().contains("1.5 ms late").contains("-rate");
+  }
+
+  @Test
+  void aTrialWithoutOperationsIsInvalid() {
+    assertThat(TrialChecks.reasons(spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1, 0)), false))
+        .containsExactly("no operation was measured");
+  }
+}

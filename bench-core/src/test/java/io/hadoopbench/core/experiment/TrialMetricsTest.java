@@ -1,0 +1,48 @@
+package io.hadoopbench.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class TrialMetricsTest {
+  private static TaskReport report(long operations) {
+    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+    Histogram nanos = OperationRecorder.newHistogram();
+    for (long i = 1; i <= operations; i++) {
+      nanos.recordValue(i * 1000);
+    }
+    report.addOperation("create", nanos, new long[] {operations});
+    report.addBytes(new long[] {operations << 20});
+    return report;
+  }
+
+  @Test
+  void ratesAreOverTheWholeWindowAndTimesInMicroseconds() {
+    Map<String, Double> metrics = TrialMetrics.of(report(1000));
+    assertThat(metrics).containsEntry("create.perSecond", 500.0).containsEntry("create.count", 1000.0)
+        .containsEntry("megabytesPerSecond", 500.0).containsEntry("windowSeconds", 2.0);
+    assertThat(metrics.get("create.p50Micros")).isCloseTo(500, Offset.offset(1.0));
+    assertThat(metrics.get("create.meanMicros")).isCloseTo(500, Offset.offset(1.0));
+  }
+
+  @Test
+  void aPercentileIsGivenOnlyWhenTenOperationsLieBeyondIt() {
+    assertThat(TrialMetrics.of(report(19))).doesNotContainKeys("create.p50Micros");
+    assertThat(TrialMetrics.of(report(20))).containsKey("create.p50Micros").doesNotContainKey("create.p90Micros");
+    assertThat(TrialMetrics.of(report(999))).doesNotContainKey("create.p99Micros");
+    assertThat(TrialMetrics.of(report(1000))).containsKey("create.p99Micros").doesNotContainKey("create.p999Micros");
+    assertThat(TrialMetrics.of(report(10_000))).containsKey("create.p999Micros");
+  }
+
+  @Test
+  void nothingIsMadeUpForAnOperationThatNeverFinished() {
+    assertThat(TrialMetrics.of(report(0))).containsEntry("create.count", 0.0)
+        .doesNotContainKeys("create.meanMicros", "create.perSecond", "megabytesPerSecond");
+  }
+}

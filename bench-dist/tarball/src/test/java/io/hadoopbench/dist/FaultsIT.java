@@ -1,0 +1,213 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * bench.jar on a cluster that others run, through {@code hadoop jar}, and what it does when something breaks. The cluster is one of ours
+ * with YARN, held by this JVM; the tests break its servers for real.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FaultsIT {
+  private static final org.apache.hadoop.fs.Path BASE = new org.apache.hadoop.fs.Path("/benchmarks/kms-create");
+
+  @TempDir
+  static Path dir;
+  private EmbeddedCluster cluster;
+  private Path conf;
+
+  @BeforeAll
+  void startCluster() throws IOException {
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
+    conf = dir.resolve("conf");
+    cluster.writeConf(conf);
+  }
+
+  @AfterAll
+  void stopCluster() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  @BeforeEach
+  void allServersAnswer() throws IOException {
+    cluster.apply(Map.of());
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  private Bench.Running kmsCreate(String out, String... args) throws IOException {
+    String[] all = new String[args.length + 3];
+    all[0] = "kms-create";
+    System.arraycopy(args, 0, all, 1, args.length);
+    all[all.length - 2] = "-out";
+    all[all.length - 1] = out;
+    return Bench.hadoopJar(dir, conf, all);
+  }
+
+  private FileSystem fs() throws IOException {
+    return FileSystem.get(cluster.clientConf());
+  }
+
+  private void assertNothingLeftInHdfs() throws IOException {
+    assertThat(Arrays.stream(fs().listStatus(BASE)).map(FileStatus::getPath).map(org.apache.hadoop.fs.Path::getName))
+        .containsExactly(".hadoop-bench");
+  }
+
+  @Test
+  void hadoopJarRunsOnYarnWithNothingButClientJarsAndLeavesOnlyItsMarker() throws Exception {
+    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=default", "-blocks", "1", "-rehearsals", "0", "-maps", "2",
+        "-threads", "2", "-nrFiles", "2000").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("yarn"));
+    assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+    assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
+    assertThat(Results.trials(result)).allSatisfy(trial -> {
+      assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+    });
+    assertNothingLeftInHdfs();
+  }
+
+  @Test
+  void aMapKilledInMidRunInvalidatesItsTrialWhichIsRepeated() throws Exception {
+    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-rehearsals", "0", "-only", "zone=plain", "-nrFiles", "8000");
+    // the trial's measured directory appears when the map has warmed up
+    awaitMeasuredFile();
+    mapProcess().orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode trials = Results.read(dir.resolve("killed")).path("trials");
+    assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
+    assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
+    assertThat(trials.get(1).path("attempt").asInt()).isEqualTo(2);
+    assertThat(trials.get(1).path("valid").asBoolean()).isTrue();
+    assertNothingLeftInHdfs();
+  }
+
+  private void awaitMeasuredFile() throws IOException, InterruptedException {
+    org.apache.hadoop.fs.Path pattern = new org.apache.hadoop.fs.Path(BASE, "*/plain/measured/*/*/f50");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (fs().globStatus(pattern).length == 0) {
+      assertThat(System.nanoTime()).as("no file was measured within 3 minutes").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  private Optional<ProcessHandle> mapProcess() {
+    return cluster.process(Role.YARN).orElseThrow().descendants()
+        .filter(process -> commandLine(process).contains("YarnChild") && commandLine(process).contains("_m_"))
+        .filter(process -> commandLine(process).contains("/bin/java")).findFirst();
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
+    } catch (IOException e) {
+      return ""; // it ended meanwhile
+    }
+  }
+
+  @Test
+  void moreMapsThanContainersIsAClearErrorAndNotAHang() throws Exception {
+    Bench.Ended run = kmsCreate("crowd", "-blocks", "1", "-rehearsals", "0", "-maps", "60", "-nrFiles", "6000", "-warmup", "0",
+        "-barrierTimeout", "20").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).contains("of 60 maps").contains("-barrierTimeout").contains("lower -maps");
+  }
+
+  @Test
+  void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndKeepsFinishedTrials() throws Exception {
+    Bench.Running running = Bench.hadoopJar(dir, conf, "kms-create", "-Dmapreduce.framework.name=local", "-blocks", "20",
+        "-rehearsals", "0", "-nrFiles", "1000", "-out", "kms-dies");
+    running.awaitError("trial 2/");
+    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).contains("the KMS kms://").contains("does not answer");
+    JsonNode result = Results.read(dir.resolve("kms-dies"));
+    assertThat(result.path("status").asText()).isEqualTo("FAILED");
+    assertThat(Results.trials(result).stream().filter(t -> t.path("valid").asBoolean())).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void aKmsThatIsDownAtTheStartIsNamed() throws Exception {
+    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
+  }
+
+  @Test
+  void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
+    Bench.Ended run = Bench.hadoopJar(dir, dir.resolve("none"), "kms-create", "-fs", "hdfs://127.0.0.1:1",
+        "-Dipc.client.connect.max.retries=1", "-out", "unreachable").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).contains("hdfs://127.0.0.1:1").contains("fs.defaultFS");
+  }
+
+  @Test
+  void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
+    org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
+    fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
+    Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    assertThat(run.lastError()).contains("-baseDir /foreign").contains("not ours");
+    assertThat(fs().listStatus(foreign)).hasSize(1);
+    assertThat(dir.resolve("foreign")).doesNotExist();
+  }
+
+  @Test
+  void theEmbeddedClusterIsNotInBenchJar() throws Exception {
+    Bench.Ended run = kmsCreate("embedded", "-cluster", "embedded").await();
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.lastError()).contains("tarball");
+  }
+
+  @Test
+  void aFullDiskInTheRunDirectoryEndsTheRunAndTheOldResultStays() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "needs root, to mount a file system of 128 KiB");
+    Path small = Files.createDirectory(dir.resolve("small"));
+    assertThat(exec("mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", small.toString())).isZero();
+    try {
+      Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-create", "-Dmapreduce.framework.name=local", "-blocks", "30",
+          "-rehearsals", "0", "-nrFiles", "400", "-only", "zone=plain", "-warmup", "0", "-out", "small/run").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.lastError()).contains("cannot write small/run/").contains("No space left").contains("-out");
+      assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();
+    } finally {
+      exec("umount", small.toString());
+    }
+    assertNothingLeftInHdfs();
+  }
+
+  private static int exec(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+}

@@ -1,0 +1,61 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class KmsCreateTest {
+  private static RunRequest request(String... args) {
+    return RunRequest.parse(new KmsCreate(), new Configuration(false), List.of(args));
+  }
+
+  @Test
+  void byDefaultPlainIsTheBaselineOfEncrypted() {
+    assertThat(request().variants()).extracting(Variant::id).containsExactly("plain", "encrypted");
+  }
+
+  @Test
+  void aPlainDirectoryHasNoColdKeyCache() {
+    assertThat(request("-only", "edekCache=warm,cold").variants()).extracting(Variant::id)
+        .containsExactly("plain/warm", "encrypted/warm", "encrypted/cold");
+  }
+
+  @Test
+  void studyS1PresetsItsParametersAndTheCommandLineWins() {
+    RunRequest s1 = request("-study", "s1");
+    assertThat(s1.settings().number("nrFiles")).isEqualTo(300_000);
+    assertThat(s1.settings().flag("btrace")).isTrue();
+    assertThat(s1.study().figures()).hasSize(4);
+    assertThat(request("-study", "S1", "-nrFiles", "10").settings().number("nrFiles")).isEqualTo(10);
+  }
+
+  @Test
+  void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
+    RunRequest s1 = request("-study", "S1");
+    assertThat(s1.study().figures()).allSatisfy(figure -> {
+      assertThat(new KmsCreate().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+    });
+  }
+
+  @Test
+  void filesMustSufficeForAllThreadsAndFitIntoADirectory() {
+    assertThatThrownBy(() -> request("-nrFiles", "7", "-maps", "2", "-threads", "4")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-nrFiles 7").hasMessageContaining("8 threads");
+    assertThatThrownBy(() -> request("-nrFiles", "3000000")).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
+  }
+
+  @Test
+  void keyCacheSizesReachTheServersThatHaveThem() {
+    var settings = new KmsCreate().needs(request("-nameNodeEdeks", "7", "-kmsEdeks", "9").settings()).settings();
+    assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
+    assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "9");
+  }
+}
