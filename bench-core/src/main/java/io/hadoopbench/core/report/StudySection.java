@@ -17,7 +17,7 @@ final class StudySection {
   static Section of(RunResult run) {
     Study study = run.study();
     Section.Builder section = Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
-        .text("row", "metric").numbers("ours", "published", "ours / published", "vs " + run.baseline() + ": ours", "published");
+        .text("row").numbers("ours", "published", "ours / published", "vs " + run.baseline() + ": ours", "published");
     if (study == null) {
       return section.build();
     }
@@ -27,7 +27,7 @@ final class StudySection {
       Optional<Figure> publishedBaseline = study.figures().stream()
           .filter(f -> f.variant().equals(run.baseline()) && f.metric().equals(figure.metric())).findFirst();
       boolean baseline = figure.variant().equals(run.baseline());
-      section.row(figure.label(), findings.metric(figure.metric()).map(Findings::named).orElse(figure.metric()),
+      section.row(figure.label() + findings.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
           ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
           ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE),
           baseline ? "" : ourRatio(findings, figure),

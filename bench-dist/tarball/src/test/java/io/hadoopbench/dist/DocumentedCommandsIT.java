@@ -1,0 +1,62 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every command for a scenario in README.md and docs/ is one that the program takes, option by option. */
+class DocumentedCommandsIT {
+  private static final Path ROOT = Path.of("../..");
+  private static final Pattern COMMAND = Pattern.compile("(?m)^(?:scripts/bench|hadoop jar bench\\.jar) ([a-z][-a-z]*)( [^#\\n]*)?");
+
+  @TestFactory
+  Stream<DynamicTest> isUnderstood() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path page : pages()) {
+      Matcher command = COMMAND.matcher(Files.readString(page));
+      while (command.find()) {
+        Optional<Scenario> scenario = scenario(command.group(1));
+        List<String> args = arguments(command.group(2) == null ? "" : command.group(2));
+        if (scenario.isPresent() && !args.contains("-h")) {
+          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(scenario.get(), args)));
+        }
+      }
+    }
+    assertThat(tests).as("documented commands").hasSizeGreaterThan(4);
+    return tests.stream();
+  }
+
+  private static void parses(Scenario scenario, List<String> args) {
+    int generic = OptionParser.genericCount(args.toArray(String[]::new));
+    assertThat(RunRequest.parse(scenario, new Configuration(false), args.subList(generic, args.size())).variants()).isNotEmpty();
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+      return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs.filter(f -> f.toString().endsWith(".md"))).sorted().toList();
+    }
+  }
+
+  private static Optional<Scenario> scenario(String name) {
+    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst();
+  }
+
+  private static List<String> arguments(String text) {
+    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "")).filter(a -> !a.isEmpty()).toList();
+  }
+}
