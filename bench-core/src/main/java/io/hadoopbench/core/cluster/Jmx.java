@@ -56,7 +56,7 @@ public final class Jmx {
 
   /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
   public Optional<String> setting(String key) throws IOException {
-    return Optional.ofNullable(get("/conf?format=json&name=" + encode(key)).path("property").path("value").textValue());
+    return Optional.ofNullable(get("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
   /** All beans that a pattern matches, as the server wrote them. */
@@ -71,6 +71,7 @@ public final class Jmx {
     URL url = new URL(web + page + user);
     try {
       HttpURLConnection connection = (HttpURLConnection) connections.openConnection(url, secure);
+      connection.setRequestProperty("Accept", "application/json");
       try (InputStream in = connection.getInputStream()) {
         return JSON.readTree(in);
       }

@@ -90,6 +90,7 @@ class FaultsIT {
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
       assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+      assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
     });
     assertNothingLeftInHdfs();
   }

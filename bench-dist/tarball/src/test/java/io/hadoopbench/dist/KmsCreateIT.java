@@ -29,6 +29,7 @@ class KmsCreateIT {
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
       assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
       assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(1000);
+      assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
     }
     assertThat(result.path("comparisons").get(0).path("ratio").asDouble()).isBetween(0.01, 1.5);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
