@@ -4,7 +4,6 @@ import io.hadoopbench.core.cache.CacheDropper;
 import io.hadoopbench.core.cache.CommandCacheDropper;
 import io.hadoopbench.core.cache.LocalCacheDropper;
 import io.hadoopbench.core.cli.Console;
-import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -12,10 +11,8 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.environment.EnvironmentCollector;
 import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.report.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,19 +20,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunBook}, and nowhere else. */
 final class Experiment {
-  /** A trial whose job lost a task is tried again this often. */
-  static final int MAX_REPEATS = 2;
-
-  /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
-  private static final int REHEARSAL_BLOCK = -1;
-
   private final RunRequest request;
   private final Settings settings;
   private final RunStore store;
@@ -112,25 +102,8 @@ final class Experiment {
   }
 
   private void runTrials(ScenarioRun run, RunContext context) throws IOException, InterruptedException {
-    List<Variant> available = available(run);
-    List<PlannedTrial> plan = Plan.trials(available, settings.count("blocks"), this::serverSettings,
-        new Random(book.result().seed()));
     trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
-    int rehearsals = settings.count("rehearsals");
-    try (Progress progress = new Progress(console, plan.size() + rehearsals * available.size(), System::nanoTime)) {
-      for (int i = 0; i < rehearsals; i++) {
-        for (Variant variant : available) {
-          progress.running("rehearsal " + variant.id());
-          rehearse(new PlannedTrial(REHEARSAL_BLOCK - i, 0, variant));
-          progress.done("rehearsal  " + variant.id());
-        }
-      }
-      for (PlannedTrial planned : plan) {
-        progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
-        TrialResult result = runOne(planned);
-        progress.done(describe(planned, result));
-      }
-    }
+    new TrialLoop(request, trials, cluster, store, book, console).run(available(run));
     book.finish(RunStatus.COMPLETE);
   }
 
@@ -144,65 +117,6 @@ final class Experiment {
       book.variant(reason.map(why -> VariantResult.unavailable(variant, why)).orElseGet(() -> VariantResult.available(variant)));
     }
     return available;
-  }
-
-  private Object serverSettings(Variant variant) {
-    return request.scenario().serverSettings(variant, settings);
-  }
-
-  /** Runs a trial whose numbers nobody will see; only whether the cluster survived it matters. */
-  private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    apply(planned.variant());
-    TrialResult result = trials.run(planned, 1).result();
-    if (!result.valid()) {
-      requireHealthy(result);
-    }
-  }
-
-  /** @throws IOException if a server is dead, because then no further trial can be valid either */
-  private void requireHealthy(TrialResult invalid) throws IOException {
-    if (cluster.unhealthy().isPresent()) {
-      throw new IOException("the trial ended with: " + invalid.reasons().get(0));
-    }
-  }
-
-  private void apply(Variant variant) throws IOException {
-    Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(variant, settings));
-    if (notApplied.isPresent()) {
-      throw new IOException("variant " + variant.id() + ": " + notApplied.get());
-    }
-  }
-
-  private TrialResult runOne(PlannedTrial planned) throws IOException, InterruptedException {
-    for (int attempt = 1;; attempt++) {
-      apply(planned.variant());
-      TrialRunner.Outcome outcome = trials.run(planned, attempt);
-      TrialResult result = outcome.result();
-      if (!outcome.latencyNanos().isEmpty()) {
-        String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
-        long start = result.series().startEpochMillis();
-        store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
-        result = result.withHistograms(file);
-      }
-      book.trial(result);
-      if (!result.valid()) {
-        String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
-        result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
-        requireHealthy(result);
-      }
-      if (!outcome.repeatable() || attempt > MAX_REPEATS) {
-        return result;
-      }
-      console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
-    }
-  }
-
-  private String describe(PlannedTrial planned, TrialResult result) {
-    String metric = request.scenario().metrics().get(0).id();
-    String what = result.valid()
-        ? String.format("%,.1f %s", result.metrics().getOrDefault(metric, Double.NaN), request.scenario().metrics().get(0).label())
-        : "INVALID: " + result.reasons().get(0);
-    return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
   }
 
   private CacheDropper dropper() {

@@ -1,5 +1,10 @@
-package io.hadoopbench.core.cli;
+package io.hadoopbench.core;
 
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioProgram;
 import java.io.IOException;

@@ -1,0 +1,120 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.report.HistogramFiles;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+
+/** Rehearsals, then all planned trials in their order; each into the book as soon as it is over. */
+final class TrialLoop {
+  /** A trial that failed by chance is tried again this often. */
+  static final int MAX_REPEATS = 2;
+  /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
+  private static final int REHEARSAL_BLOCK = -1;
+
+  private final RunRequest request;
+  private final Settings settings;
+  private final TrialRunner trials;
+  private final Cluster cluster;
+  private final RunStore store;
+  private final RunBook book;
+  private final Console console;
+
+  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunBook book, Console console) {
+    this.request = request;
+    this.settings = request.settings();
+    this.trials = trials;
+    this.cluster = cluster;
+    this.store = store;
+    this.book = book;
+    this.console = console;
+  }
+
+  /** @throws IOException if the cluster or the store fails; finished trials are in the book */
+  void run(List<Variant> variants) throws IOException, InterruptedException {
+    List<PlannedTrial> plan = Plan.trials(variants, settings.count("blocks"), this::serverSettings,
+        new Random(book.result().seed()));
+    int rehearsals = settings.count("rehearsals");
+    try (Progress progress = new Progress(console, plan.size() + rehearsals * variants.size(), System::nanoTime)) {
+      for (int i = 0; i < rehearsals; i++) {
+        for (Variant variant : variants) {
+          progress.running("rehearsal " + variant.id());
+          rehearse(new PlannedTrial(REHEARSAL_BLOCK - i, 0, variant));
+          progress.done("rehearsal  " + variant.id());
+        }
+      }
+      for (PlannedTrial planned : plan) {
+        progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
+        progress.done(describe(planned, runOne(planned)));
+      }
+    }
+  }
+
+  private Object serverSettings(Variant variant) {
+    return request.scenario().serverSettings(variant, settings);
+  }
+
+  /** Runs a trial whose numbers nobody will see; only whether the cluster survived it matters. */
+  private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
+    apply(planned.variant());
+    TrialResult result = trials.run(planned, 1).result();
+    if (!result.valid()) {
+      requireHealthy(result);
+    }
+  }
+
+  /** @throws IOException if a server is dead, because then no further trial can be valid either */
+  private void requireHealthy(TrialResult invalid) throws IOException {
+    if (cluster.unhealthy().isPresent()) {
+      throw new IOException("the trial ended with: " + invalid.reasons().get(0));
+    }
+  }
+
+  private void apply(Variant variant) throws IOException {
+    Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(variant, settings));
+    if (notApplied.isPresent()) {
+      throw new IOException("variant " + variant.id() + ": " + notApplied.get());
+    }
+  }
+
+  private TrialResult runOne(PlannedTrial planned) throws IOException, InterruptedException {
+    for (int attempt = 1;; attempt++) {
+      apply(planned.variant());
+      TrialRunner.Outcome outcome = trials.run(planned, attempt);
+      TrialResult result = outcome.result();
+      if (!outcome.latencyNanos().isEmpty()) {
+        String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
+        long start = result.series().startEpochMillis();
+        store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
+        result = result.withHistograms(file);
+      }
+      book.trial(result);
+      if (!result.valid()) {
+        String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
+        result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
+        requireHealthy(result);
+      }
+      if (!outcome.repeatable() || attempt > MAX_REPEATS) {
+        return result;
+      }
+      console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
+    }
+  }
+
+  private String describe(PlannedTrial planned, TrialResult result) {
+    String metric = request.scenario().metrics().get(0).id();
+    String what = result.valid()
+        ? String.format(Locale.ROOT, "%,.1f %s", result.metrics().getOrDefault(metric, Double.NaN), request.scenario().metrics().get(0).label())
+        : "INVALID: " + result.reasons().get(0);
+    return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
+  }
+}
