@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -160,7 +161,25 @@ public final class EmbeddedCluster implements Cluster {
     if (!changed.isEmpty()) {
       awaitReady();
     }
+    if (changed.stream().anyMatch(daemon -> daemon.role() == Role.NAMENODE)) {
+      dropStaleConnection();
+    }
     return Optional.empty();
+  }
+
+  /**
+   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped looks sound until the next call fails;
+   * that must not be the first call of a trial.
+   */
+  private void dropStaleConnection() throws IOException {
+    org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
+    try (FileSystem fs = FileSystem.newInstance(clientConf())) {
+      try {
+        fs.getFileStatus(root);
+      } catch (IOException stale) {
+        fs.getFileStatus(root);
+      }
+    }
   }
 
   @Override
