@@ -5,13 +5,20 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileEncryptionInfo;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.io.EnumSetWritable;
 
 /**
  * Each thread creates files in a directory of its own and closes them. Warm-up files go elsewhere, so that the measured directory
@@ -21,6 +28,10 @@ public final class CreateWorkload implements Workload {
   static final String MEASURED_DIR = "measuredDir";
   static final String WARMUP_DIR = "warmupDir";
   static final String FILE_BYTES = "fileBytes";
+  static final String CLIENT = "client";
+  /** Levels of {@link #CLIENT}. */
+  static final String FILE_SYSTEM = "fs";
+  static final String RPC = "rpc";
 
   /** Evidence: fact about sampled files. */
   static final String FILE_ENCRYPTION = "file.encryption";
@@ -61,6 +72,10 @@ public final class CreateWorkload implements Workload {
     synchronized (samples) {
       samples.add(new Path(measured, name(0)));
     }
+    return context.setting(CLIENT).equals(RPC) ? rpcStep(measured, warmup) : fileSystemStep(measured, warmup);
+  }
+
+  private Step fileSystemStep(Path measured, Path warmup) {
     return (phase, index, clock) -> {
       Path file = new Path(phase == Phase.MEASURED ? measured : warmup, name(index));
       clock.start();
@@ -72,6 +87,32 @@ public final class CreateWorkload implements Workload {
         clock.bytes(fileBytes);
       }
       out.close();
+      clock.lap(CLOSE);
+    };
+  }
+
+  /** What a create and a close of an empty file ask of the NameNode, without the streams, threads and keys of a client. */
+  private Step rpcStep(Path measured, Path warmup) throws IOException {
+    if (!(fs instanceof DistributedFileSystem dfs)) {
+      throw new IOException("-client rpc needs HDFS, the file system is " + fs.getUri());
+    }
+    ClientProtocol nameNode = dfs.getClient().getNamenode();
+    String client = dfs.getClient().getClientName();
+    FsPermission permission = FsPermission.getFileDefault().applyUMask(FsPermission.getUMask(context.conf()));
+    EnumSetWritable<CreateFlag> create = new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
+    short replication = fs.getDefaultReplication(measured);
+    long blockBytes = fs.getDefaultBlockSize(measured);
+    String measuredDir = measured.toUri().getPath() + Path.SEPARATOR;
+    String warmupDir = warmup.toUri().getPath() + Path.SEPARATOR;
+    return (phase, index, clock) -> {
+      String file = (phase == Phase.MEASURED ? measuredDir : warmupDir) + name(index);
+      clock.start();
+      HdfsFileStatus status = nameNode.create(file, permission, client, create, true, replication, blockBytes,
+          CryptoProtocolVersion.supported(), null, null);
+      clock.lap(CREATE);
+      if (!nameNode.complete(file, client, null, status.getFileId())) {
+        throw new IOException("the NameNode did not complete the empty file " + file);
+      }
       clock.lap(CLOSE);
     };
   }

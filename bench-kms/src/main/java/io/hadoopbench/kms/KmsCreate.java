@@ -16,6 +16,7 @@ import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What does an encryption zone cost when files are created? Creates files in a plain directory and in an encryption zone. Does NOT
@@ -74,6 +75,8 @@ public final class KmsCreate implements Scenario {
     return List.of(
         Option.of("nrFiles", Type.POSITIVE, "N", "4000", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
+        Option.of("client", Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
+            "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
         Option.of("nameNodeEdeks", Type.POSITIVE, "N", NAMENODE_EDEKS,
             "embedded cluster: EDEKs that the NameNode keeps for each key"),
         Option.of("kmsEdeks", Type.POSITIVE, "N", KMS_EDEKS, "embedded cluster: EDEKs that the KMS keeps for each key"),
@@ -83,6 +86,13 @@ public final class KmsCreate implements Scenario {
 
   @Override
   public void check(Settings settings) {
+    String client = settings.text("client");
+    if (!Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC).contains(client)) {
+      throw new UsageException("-client " + client + ": must be fs or rpc");
+    }
+    if (client.equals(CreateWorkload.RPC) && settings.bytes("size") > 0) {
+      throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
+    }
     long threads = settings.number("maps") * settings.number("threads");
     long files = settings.number("nrFiles");
     if (files < threads) {

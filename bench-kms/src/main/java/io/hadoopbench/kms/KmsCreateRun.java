@@ -66,7 +66,8 @@ final class KmsCreateRun implements ScenarioRun {
     fs.mkdirs(measured);
     fs.mkdirs(warmup);
     return new Work(CreateWorkload.class, Map.of(CreateWorkload.MEASURED_DIR, measured.toString(),
-        CreateWorkload.WARMUP_DIR, warmup.toString(), CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size"))));
+        CreateWorkload.WARMUP_DIR, warmup.toString(), CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
+        CreateWorkload.CLIENT, settings.text("client")));
   }
 
   @Override

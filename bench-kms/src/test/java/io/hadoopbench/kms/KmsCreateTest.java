@@ -53,6 +53,13 @@ class KmsCreateTest {
   }
 
   @Test
+  void theClientIsOneOfTwoAndRpcsWriteNoBytes() {
+    assertThatThrownBy(() -> request("-client", "curl")).isInstanceOf(UsageException.class).hasMessageContaining("-client curl");
+    assertThatThrownBy(() -> request("-client", "rpc", "-size", "1KB")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-size 1KB");
+  }
+
+  @Test
   void keyCacheSizesReachTheServersThatHaveThem() {
     var settings = new KmsCreate().needs(request("-nameNodeEdeks", "7", "-kmsEdeks", "9").settings()).settings();
     assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");

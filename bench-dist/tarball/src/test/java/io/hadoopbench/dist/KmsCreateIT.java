@@ -44,7 +44,7 @@ class KmsCreateIT {
   @Test
   void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-blocks", "2",
-        "-nrFiles", "800", "-threads", "2", "-out", "run").await();
+        "-nrFiles", "800", "-threads", "2", "-client", "rpc", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.validTrials(result, "warm")).isEqualTo(2);
