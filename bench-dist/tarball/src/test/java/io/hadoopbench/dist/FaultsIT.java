@@ -106,8 +106,9 @@ class FaultsIT {
     JsonNode trials = Results.read(dir.resolve("killed")).path("trials");
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
-    assertThat(trials.get(1).path("attempt").asInt()).isEqualTo(2);
-    assertThat(trials.get(1).path("valid").asBoolean()).isTrue();
+    JsonNode last = trials.get(trials.size() - 1);
+    assertThat(last.path("attempt").asInt()).isGreaterThan(1);
+    assertThat(last.path("valid").asBoolean()).as(last.path("reasons").toString()).isTrue();
     assertNothingLeftInHdfs();
   }
 
