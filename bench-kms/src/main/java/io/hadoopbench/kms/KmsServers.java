@@ -1,15 +1,19 @@
 package io.hadoopbench.kms;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
 final class KmsServers {
@@ -24,9 +28,13 @@ final class KmsServers {
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
 
   private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
+  private static final String INFO = "Hadoop:service=NameNode,name=NameNodeInfo";
   private static final String ACTIVITY = "Hadoop:service=NameNode,name=NameNodeActivity";
   /** The probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
+  /** The KMS tells its version nowhere but in the name of its own jar. */
+  private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
+  private static final String UNKNOWN = "not told";
   /** Hadoop's metrics are published at most once a second to JMX; an older reading would miss what came since. */
   private static final long METRICS_AGE_MILLIS = 1_100;
   private static final long QUIET_MILLIS = 200;
@@ -35,6 +43,7 @@ final class KmsServers {
   private final Optional<Jmx> nameNode;
   private final Optional<Jmx> kms;
   private final boolean rpcTimesInNanos;
+  private final Evidence versions = new Evidence();
   private Map<String, Double> before = Map.of();
 
   KmsServers(Cluster cluster, Consumer<String> warnings) throws IOException {
@@ -47,6 +56,13 @@ final class KmsServers {
       warnings.accept("no single KMS address is known: its calls are not counted");
     }
     Optional<String> unit = nameNode.isPresent() ? nameNode.get().setting("rpc.metrics.timeunit") : Optional.empty();
+    if (nameNode.isPresent()) {
+      versions.add("namenode.version", nameNode.get().attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
+    }
+    if (kms.isPresent()) {
+      versions.add("kms.version", kms.get().attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
+          .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
+    }
     rpcTimesInNanos = unit.filter("NANOSECONDS"::equals).isPresent();
     if (nameNode.isPresent() && !rpcTimesInNanos) {
       warnings.accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
@@ -84,6 +100,7 @@ final class KmsServers {
     sleep(METRICS_AGE_MILLIS);
     Map<String, Double> now = read();
     ServerSide server = new ServerSide();
+    server.evidence().addAll(versions);
     for (String name : new String[] {GENERATE_CALLS, DECRYPT_CALLS, "namenode.createRpcs", "namenode.edeksTaken"}) {
       used(now, name).ifPresent(calls -> {
         server.resources().put(name, calls);

@@ -25,6 +25,8 @@ class KmsCreateIT {
     assertThat(Results.validTrials(result, "encrypted")).as(run.out()).isGreaterThanOrEqualTo(6);
     for (JsonNode trial : Results.trials(result)) {
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
+      assertThat(trial.path("evidence").path("namenode.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
+      assertThat(trial.path("evidence").path("kms.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
       String encryption = trial.path("evidence").path("file.encryption").fieldNames().next();
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
       assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
