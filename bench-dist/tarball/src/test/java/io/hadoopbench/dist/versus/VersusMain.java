@@ -6,8 +6,10 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -70,6 +72,9 @@ public final class VersusMain {
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
     ClusterOptions options = new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println);
     System.out.println("logs and results: " + out);
+    System.out.printf(Locale.ROOT, "%d cores, Java %s, %s %s, load average %.1f before the start%n",
+        Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
+        System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       Configuration conf = cluster.clientConf();
