@@ -2,6 +2,7 @@ package io.hadoopbench.dist.versus;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
 
   Ended run(String mainClass, List<String> args) throws IOException, InterruptedException {
     String classPath = String.join(File.pathSeparator, conf.toString(), home.resolve("bench.jar").toString(),
-        home.resolve("lib/client/*").toString(), home.resolve("lib/server/*").toString());
+        home.resolve("lib/client/*").toString(), home.resolve("lib/server/*").toString(), ownClasses());
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g",
         "-Dlog4j.configuration=" + ClientJvm.class.getResource("client-log4j.properties"), "-cp", classPath, mainClass));
     command.addAll(args);
@@ -46,5 +47,9 @@ record ClientJvm(Path home, Path conf, Path dir) {
       process.destroyForcibly();
     }
     return new Ended(process.exitValue(), log);
+  }
+
+  private static String ownClasses() {
+    return Path.of(URI.create(ClientJvm.class.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
   }
 }

@@ -21,8 +21,9 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Does kms-create drive a NameNode as hard as Hadoop's own benchmarks? Creates and closes empty files on one embedded cluster, in
- * alternating pairs: against NNBench with one thread, and against NNThroughputBenchmark with many threads in one map. Does NOT measure
- * how exact the latencies are, nor anything on YARN. Run it with {@code scripts/versus-nnbench}.
+ * alternating pairs: against NNBench with one thread, and against NNThroughputBenchmark with many threads in one map. NNThroughputBenchmark
+ * makes bare calls, a user of FileSystem cannot; so it also meets our job with the same bare calls. Does NOT measure how exact the
+ * latencies are, nor anything on YARN. Run it with {@code scripts/versus-nnbench}.
  */
 public final class VersusMain {
   private static final String PAIRS = "5";
@@ -84,6 +85,7 @@ public final class VersusMain {
       if (filesOfThreads > 0) {
         Arm theirs = new NNThroughputArm(jvm, conf.get("fs.defaultFS"), filesOfThreads, threads);
         new Duel(theirs, new KmsCreateArm(jvm, filesOfThreads, threads), pairs).run(System.out);
+        new Duel(theirs, new BareCallsArm(jvm, filesOfThreads, threads), pairs).run(System.out);
       }
     }
   }
