@@ -7,8 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Our kms-create in a plain directory: one map, no warm-up, for the other programs have none. */
-record KmsCreateArm(ClientJvm jvm, int files, int threads) implements Arm {
+/**
+ * Our kms-create in a plain directory, with one map.
+ *
+ * @param warmup files that each thread creates before; 0 is fair, for the other programs have no warm-up
+ */
+record KmsCreateArm(ClientJvm jvm, int files, int threads, int warmup) implements Arm {
   /** A run that was carried out and has an invalid trial. */
   private static final int EXIT_INVALID = 4;
 
@@ -21,7 +25,7 @@ record KmsCreateArm(ClientJvm jvm, int files, int threads) implements Arm {
   public double filesPerSecond() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), "kms-create-").resolve("run");
     ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.cli.Main", List.of("kms-create", "-cluster", "existing",
-        "-only", "zone=plain", "-blocks", "1", "-warmup", "0", "-maps", "1", "-threads", Integer.toString(threads),
+        "-only", "zone=plain", "-blocks", "1", "-warmup", Integer.toString(warmup), "-maps", "1", "-threads", Integer.toString(threads),
         "-nrFiles", Integer.toString(files), "-out", out.toString()));
     if (ended.exit() != EXIT_INVALID) {
       ended.orFail();

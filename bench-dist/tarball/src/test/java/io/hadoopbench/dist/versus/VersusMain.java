@@ -31,12 +31,15 @@ public final class VersusMain {
   private static final String FILES = "10000";
   private static final String FILES_OF_THREADS = "40000";
   private static final String THREADS = "16";
+  private static final String WARMUP = "0";
   private static final Options OPTIONS = new Options()
       .addOption(Option.builder("files").hasArg().argName("N").desc("files with one thread; default " + FILES + "; 0 leaves this part out")
           .build())
       .addOption(Option.builder("filesOfThreads").hasArg().argName("N").desc("files of all threads together; default " + FILES_OF_THREADS
           + "; 0 leaves this part out").build())
       .addOption(Option.builder("threads").hasArg().argName("N").desc("threads of the second part; default " + THREADS).build())
+      .addOption(Option.builder("warmup").hasArg().argName("N").desc("files that each thread of kms-create creates before; default "
+          + WARMUP + ", for the others have no warm-up").build())
       .addOption(Option.builder("out").hasArg().argName("DIR").desc("logs and results; default: a new directory for temporary files")
           .build())
       .addOption(new Option("help", "print this"));
@@ -54,12 +57,13 @@ public final class VersusMain {
       int files = Integer.parseInt(line.getOptionValue("files", FILES));
       int filesOfThreads = Integer.parseInt(line.getOptionValue("filesOfThreads", FILES_OF_THREADS));
       int threads = Integer.parseInt(line.getOptionValue("threads", THREADS));
-      if (line.getArgs().length > 1 || pairs < 1 || files < 0 || filesOfThreads < 0 || threads < 1) {
-        throw new ParseException("pairs and threads must be 1 or more, files 0 or more");
+      int warmup = Integer.parseInt(line.getOptionValue("warmup", WARMUP));
+      if (line.getArgs().length > 1 || pairs < 1 || files < 0 || filesOfThreads < 0 || threads < 1 || warmup < 0) {
+        throw new ParseException("pairs and threads must be 1 or more, files and warmup 0 or more");
       }
       Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath())
           : Files.createTempDirectory("versus-nnbench-");
-      run(pairs, files, filesOfThreads, threads, out);
+      run(new Sizes(pairs, files, filesOfThreads, threads, warmup), out);
     } catch (ParseException | NumberFormatException e) {
       System.err.println("versus-nnbench: " + e.getMessage() + "; -help lists the options");
       System.exit(2);
@@ -69,7 +73,9 @@ public final class VersusMain {
     }
   }
 
-  private static void run(int pairs, int files, int filesOfThreads, int threads, Path out) throws IOException, InterruptedException {
+  private record Sizes(int pairs, int files, int filesOfThreads, int threads, int warmup) { }
+
+  private static void run(Sizes n, Path out) throws IOException, InterruptedException {
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
     ClusterOptions options = new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println);
     System.out.println("logs and results: " + out);
@@ -79,13 +85,13 @@ public final class VersusMain {
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       Configuration conf = cluster.clientConf();
-      if (files > 0) {
-        new Duel(new NNBenchArm(jvm, conf, files), new KmsCreateArm(jvm, files, 1), pairs).run(System.out);
+      if (n.files() > 0) {
+        new Duel(new NNBenchArm(jvm, conf, n.files()), new KmsCreateArm(jvm, n.files(), 1, n.warmup()), n.pairs()).run(System.out);
       }
-      if (filesOfThreads > 0) {
-        Arm theirs = new NNThroughputArm(jvm, conf.get("fs.defaultFS"), filesOfThreads, threads);
-        new Duel(theirs, new KmsCreateArm(jvm, filesOfThreads, threads), pairs).run(System.out);
-        new Duel(theirs, new BareCallsArm(jvm, filesOfThreads, threads), pairs).run(System.out);
+      if (n.filesOfThreads() > 0) {
+        Arm theirs = new NNThroughputArm(jvm, conf.get("fs.defaultFS"), n.filesOfThreads(), n.threads());
+        new Duel(theirs, new KmsCreateArm(jvm, n.filesOfThreads(), n.threads(), n.warmup()), n.pairs()).run(System.out);
+        new Duel(theirs, new BareCallsArm(jvm, n.filesOfThreads(), n.threads()), n.pairs()).run(System.out);
       }
     }
   }
