@@ -73,7 +73,8 @@ public final class KmsCreate implements Scenario {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of("nrFiles", Type.POSITIVE, "N", "2000", "files that a trial creates, all maps together; S1 took 300000"),
+        Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
+        Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of("client", Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
             "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
