@@ -39,6 +39,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
     Path log = Files.createTempFile(dir, "client-", ".log");
     Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectErrorStream(true)
         .redirectOutput(log.toFile()).redirectInput(new File("/dev/null")).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
     try {
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
         throw new IOException(mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
