@@ -8,7 +8,7 @@ import java.util.Locale;
 /** Two programs in turn, so that what is slow for a while is slow for both. A first pair warms the servers and is not counted. */
 record Duel(Arm theirs, Arm ours, int pairs) {
   void run(PrintStream out) throws IOException, InterruptedException {
-    out.printf("%n%-8s%24s%24s%10s%n", "pair", theirs.name() + " 1/s", ours.name() + " 1/s", "ratio");
+    out.printf("%n%-8s%30s%30s%10s%n", "pair", theirs.name() + " 1/s", ours.name() + " 1/s", "ratio");
     double[] ratios = new double[pairs];
     for (int pair = 0; pair <= pairs; pair++) {
       double a = theirs.filesPerSecond();

@@ -10,22 +10,24 @@ import java.util.List;
 /**
  * Our kms-create in a plain directory, with one map.
  *
+ * @param client {@code fs} or {@code rpc}, the option of that name
  * @param warmup files that each thread creates before; 0 is fair, for the other programs have no warm-up
  */
-record KmsCreateArm(ClientJvm jvm, int files, int threads, int warmup) implements Arm {
+record KmsCreateArm(ClientJvm jvm, String client, int files, int threads, int warmup) implements Arm {
   /** A run that was carried out and has an invalid trial. */
   private static final int EXIT_INVALID = 4;
 
   @Override
   public String name() {
-    return "kms-create";
+    return "kms-create -client " + client;
   }
 
   @Override
   public double filesPerSecond() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), "kms-create-").resolve("run");
-    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.cli.Main", List.of("kms-create", "-cluster", "existing",
-        "-only", "zone=plain", "-blocks", "1", "-warmup", Integer.toString(warmup), "-maps", "1", "-threads", Integer.toString(threads),
+    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", List.of("kms-create", "-cluster", "existing",
+        "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-client", client,
+        "-warmup", Integer.toString(warmup), "-maps", "1", "-threads", Integer.toString(threads),
         "-nrFiles", Integer.toString(files), "-out", out.toString()));
     if (ended.exit() != EXIT_INVALID) {
       ended.orFail();
