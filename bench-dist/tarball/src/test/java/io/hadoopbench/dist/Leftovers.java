@@ -24,15 +24,4 @@ final class Leftovers {
       return ""; // it ended meanwhile
     }
   }
-
-  /** Directories of embedded clusters. */
-  static List<Path> clusterDirectories() throws IOException {
-    Path parent = Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + System.getProperty("user.name"));
-    if (!Files.isDirectory(parent)) {
-      return List.of();
-    }
-    try (Stream<Path> directories = Files.list(parent)) {
-      return directories.toList();
-    }
-  }
 }

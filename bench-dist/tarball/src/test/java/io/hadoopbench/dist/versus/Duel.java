@@ -13,7 +13,7 @@ record Duel(Arm theirs, Arm ours, int pairs) {
     for (int pair = 0; pair <= pairs; pair++) {
       double a = theirs.filesPerSecond();
       double b = ours.filesPerSecond();
-      out.printf(Locale.ROOT, "%-8s%24.0f%24.0f%10.3f%n", pair == 0 ? "warm-up" : pair, a, b, b / a);
+      out.printf(Locale.ROOT, "%-8s%30.0f%30.0f%10.3f%n", pair == 0 ? "warm-up" : pair, a, b, b / a);
       if (pair > 0) {
         ratios[pair - 1] = b / a;
       }
