@@ -73,7 +73,8 @@ class KmsCreateIT {
 
   @Test
   void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadable() throws Exception {
-    Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-nrFiles", "600", "-out", "run");
+    Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "600",
+        "-out", "run");
     run.awaitError("trial 2/");
     interrupt(run.process());
     Bench.Ended ended = run.await();
