@@ -128,6 +128,11 @@ public final class EmbeddedCluster implements Cluster {
     return layout.directory().path();
   }
 
+  @Override
+  public Optional<Path> storage() {
+    return Optional.of(directory());
+  }
+
   /** The process of a role, to be killed or stopped by a fault test. */
   public Optional<ProcessHandle> process(Role role) {
     return servers.child(role).map(child -> child.process().toHandle());

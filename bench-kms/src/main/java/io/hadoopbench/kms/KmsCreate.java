@@ -24,9 +24,6 @@ import java.util.Set;
  * Run it with {@code scripts/bench kms-create} or {@code hadoop jar bench.jar kms-create}.
  */
 public final class KmsCreate implements Scenario {
-  static final String ZONE = "zone";
-  static final String PLAIN = "plain";
-  static final String ENCRYPTED = "encrypted";
   static final String EDEK_CACHE = "edekCache";
   static final String WARM = "warm";
   static final String COLD = "cold";
@@ -60,14 +57,14 @@ public final class KmsCreate implements Scenario {
   @Override
   public List<Factor> factors() {
     return List.of(
-        new Factor(ZONE, "where the files are created.", List.of(PLAIN, ENCRYPTED)),
+        Zones.factor(),
         new Factor(EDEK_CACHE, "key caches of NameNode and KMS when measuring starts; cold needs the superuser.",
             List.of(WARM, COLD), List.of(WARM)));
   }
 
   @Override
   public boolean meaningful(Variant variant) {
-    return variant.level(ZONE).equals(ENCRYPTED) || variant.level(EDEK_CACHE).equals(WARM);
+    return Zones.encrypted(variant) || variant.level(EDEK_CACHE).equals(WARM);
   }
 
   @Override

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -22,47 +21,34 @@ final class KmsCreateRun implements ScenarioRun {
 
   private final FileSystem fs;
   private final Settings settings;
-  private final Path plainDir;
-  private final Path zoneDir;
-  private final Optional<EncryptionZone> zone;
-  private final Optional<String> noZone;
+  private final TwoDirectories directories;
   private final KmsServers servers;
   private Path measured;
 
-  private KmsCreateRun(FileSystem fs, RunContext context, Path zoneDir, Optional<EncryptionZone> zone, Optional<String> noZone)
-      throws IOException {
+  private KmsCreateRun(FileSystem fs, RunContext context, TwoDirectories directories) throws IOException {
     this.fs = fs;
     this.settings = context.settings();
-    this.plainDir = new Path(context.runDir(), KmsCreate.PLAIN);
-    this.zoneDir = zoneDir;
-    this.zone = zone;
-    this.noZone = noZone;
+    this.directories = directories;
     this.servers = new KmsServers(context.cluster(), context.warnings());
   }
 
   static KmsCreateRun open(RunContext context) throws IOException {
-    Configuration conf = context.cluster().clientConf();
-    FileSystem fs = context.runDir().getFileSystem(conf);
-    Path zoneDir = new Path(context.runDir(), KmsCreate.ENCRYPTED);
-    Optional<String> noZone = EncryptionZone.unavailable(fs, conf);
-    Optional<String> key = context.settings().has("key") ? Optional.of(context.settings().text("key")) : Optional.empty();
-    Optional<EncryptionZone> zone = noZone.isPresent() ? Optional.empty()
-        : Optional.of(EncryptionZone.create(fs, conf, zoneDir, key, "hadoop-bench-" + context.runId()));
-    return new KmsCreateRun(fs, context, zoneDir, zone, noZone);
+    FileSystem fs = context.runDir().getFileSystem(context.cluster().clientConf());
+    return new KmsCreateRun(fs, context, TwoDirectories.create(context, fs));
   }
 
   @Override
   public Optional<String> unavailable(Variant variant) {
-    return encrypted(variant) ? noZone : Optional.empty();
+    return Zones.encrypted(variant) ? directories.noZone() : Optional.empty();
   }
 
   @Override
   public Work prepare(Variant variant, String trial) throws IOException {
-    Path dir = encrypted(variant) ? zoneDir : plainDir;
+    Path dir = directories.of(variant);
     // the component "measured" is what the BTrace probe looks for
     measured = new Path(dir, "measured/" + trial);
     // a cold trial must not warm the key caches, so it warms up where no key is needed
-    Path warmup = new Path(cold(variant) ? plainDir : dir, "warmup/" + trial);
+    Path warmup = new Path(cold(variant) ? directories.plain() : dir, "warmup/" + trial);
     fs.mkdirs(measured);
     fs.mkdirs(warmup);
     return new Work(CreateWorkload.class, Map.of(CreateWorkload.MEASURED_DIR, measured.toString(),
@@ -73,12 +59,12 @@ final class KmsCreateRun implements ScenarioRun {
   @Override
   public List<CacheState> caches(Variant variant) throws IOException {
     servers.awaitQuietKms();
-    if (!encrypted(variant)) {
+    if (!Zones.encrypted(variant)) {
       return List.of();
     }
     String asked = variant.level(KmsCreate.EDEK_CACHE);
     if (cold(variant)) {
-      zone.orElseThrow().drainCaches();
+      directories.zone().orElseThrow().drainCaches();
     }
     String how = cold(variant) ? "drained before the job, warm-up without keys" : "filled by the zone's creation and the warm-up";
     return List.of(new CacheState("NameNode EDEK cache", "", asked, true, how), new CacheState("KMS EDEK cache", "", asked, true, how));
@@ -108,16 +94,16 @@ final class KmsCreateRun implements ScenarioRun {
       reasons.add("files in the measured directory: " + server.evidence().values(FILES_FOUND).keySet());
     }
     Set<String> seen = report.evidence().values(CreateWorkload.FILE_ENCRYPTION).keySet();
-    boolean asLabelled = encrypted(variant) ? seen.size() == 1 && seen.iterator().next().endsWith("key " + zone.orElseThrow().key())
+    boolean asLabelled = Zones.encrypted(variant) ? seen.size() == 1 && seen.iterator().next().endsWith("key " + directories.zone().orElseThrow().key())
         : seen.equals(Set.of(CreateWorkload.NOT_ENCRYPTED));
     if (!asLabelled) {
-      reasons.add("labelled " + variant.level(KmsCreate.ZONE) + ", but the sampled files' encryption is " + seen);
+      reasons.add("labelled " + variant.level(Zones.ZONE) + ", but the sampled files' encryption is " + seen);
     }
     if (servers.countsKmsCalls()) {
       double calls = server.resources().get(KmsServers.GENERATE_CALLS);
-      if (!encrypted(variant) && calls > 0) {
+      if (!Zones.encrypted(variant) && calls > 0) {
         reasons.add("the KMS made keys in a plain trial (" + (long) calls + " calls): somebody else uses it");
-      } else if (encrypted(variant) && calls == 0) {
+      } else if (Zones.encrypted(variant) && calls == 0) {
         reasons.add("the KMS made no key in an encrypted trial: -nrFiles is too small to empty the NameNode's key cache"
             + " (-nameNodeEdeks " + settings.text("nameNodeEdeks") + "); raise it");
       }
@@ -127,7 +113,7 @@ final class KmsCreateRun implements ScenarioRun {
 
   @Override
   public void clean(Variant variant, String trial) throws IOException {
-    for (Path dir : List.of(plainDir, zoneDir)) {
+    for (Path dir : List.of(directories.plain(), directories.encrypted())) {
       fs.delete(new Path(dir, "measured/" + trial), true);
       fs.delete(new Path(dir, "warmup/" + trial), true);
     }
@@ -135,15 +121,7 @@ final class KmsCreateRun implements ScenarioRun {
 
   @Override
   public void close() throws IOException {
-    // a zone without its key cannot be read, so the key goes last, and stays with results that are kept
-    if (zone.isPresent() && !settings.flag("keepResults")) {
-      fs.delete(zoneDir, true);
-      zone.get().close();
-    }
-  }
-
-  private static boolean encrypted(Variant variant) {
-    return variant.level(KmsCreate.ZONE).equals(KmsCreate.ENCRYPTED);
+    directories.close();
   }
 
   private static boolean cold(Variant variant) {

@@ -21,6 +21,7 @@ public final class HelpText {
     StringBuilder help = new StringBuilder("usage: hadoop jar bench.jar " + program + " [generic options] [options]\n\n");
     help.append(wrapped(text)).append("\n\nfactors\n").append(table(factors, f -> f.name(),
         f -> f.help() + " Levels: " + String.join(", ", f.levels())
+            + (f.furtherPrefix().isEmpty() ? "" : ", " + f.furtherPrefix() + "...")
             + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
     help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),
         o -> o.help() + (o.defaultValue().isEmpty() ? "" : " [" + o.defaultValue() + "]")));

@@ -2,6 +2,7 @@ package io.hadoopbench.core.cluster;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -32,6 +33,11 @@ public interface Cluster extends AutoCloseable {
 
   /** Empty when every server answers; else one line naming the first that does not, its address and its log. */
   Optional<String> unhealthy();
+
+  /** Directory on this host below which the DataNodes keep their block files; empty when they are not here. */
+  default Optional<Path> storage() {
+    return Optional.empty();
+  }
 
   /** Versions, addresses and settings worth keeping beside a result. */
   SortedMap<String, String> describe();

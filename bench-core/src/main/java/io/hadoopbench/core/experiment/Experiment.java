@@ -32,7 +32,7 @@ final class Experiment {
   private final RunBook book;
   private final Console console;
   private volatile Cluster cluster;
-  private volatile TrialRunner trials;
+  private volatile Jobs jobs;
 
   Experiment(RunRequest request, RunStore store, RunBook book, Console console) {
     this.request = request;
@@ -56,7 +56,8 @@ final class Experiment {
       book.environment(environment);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
           book.result().runId());
-      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), book::warn);
+      jobs = new Jobs(cluster, settings, base.runDir());
+      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), jobs, book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context);
       } catch (IOException e) {
@@ -84,7 +85,7 @@ final class Experiment {
   /** Ends the running job and closes the cluster; from any thread. */
   void interrupt() throws IOException, InterruptedException {
     try {
-      TrialRunner running = trials;
+      Jobs running = jobs;
       // a job on a cluster of our own ends with it
       if (running != null && cluster.kind().equals(ExistingClusterProvider.KIND)) {
         running.kill();
@@ -102,7 +103,7 @@ final class Experiment {
   }
 
   private void runTrials(ScenarioRun run, RunContext context) throws IOException, InterruptedException {
-    trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
     new TrialLoop(request, trials, cluster, store, book, console).run(available(run));
     book.finish(RunStatus.COMPLETE);
   }

@@ -20,9 +20,10 @@ final class Levels {
               + String.join(", ", factors.stream().map(Factor::name).toList())));
       List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
       for (String level : levels) {
-        if (!factor.levels().contains(level)) {
+        if (!factor.accepts(level)) {
           throw new UsageException("-only " + part + ": " + factor.name() + " has no level '" + level + "'; there is "
-              + String.join(", ", factor.levels()));
+              + String.join(", ", factor.levels())
+              + (factor.furtherPrefix().isEmpty() ? "" : ", and what begins with " + factor.furtherPrefix()));
         }
       }
       if (levels.isEmpty() || levels.stream().distinct().count() != levels.size()

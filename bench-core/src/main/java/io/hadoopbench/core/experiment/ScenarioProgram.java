@@ -1,6 +1,5 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
@@ -10,11 +9,9 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.report.Reports;
-import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,12 +80,7 @@ public final class ScenarioProgram implements Program {
       }
       console.line(scenario.name() + ": " + e.getMessage());
     }
-    RunResult result = Analysis.of(book.result());
-    store.write(result);
-    Reports.write(out, result);
-    console.out().println(TerminalReport.render(result));
-    console.out().println("report: " + out.resolve("report.html"));
-    return exitCode(result);
+    return exitCode(Reports.publish(store, book.result(), console.out()));
   }
 
   private RunResult start(RunRequest request, String runId, long seed) {

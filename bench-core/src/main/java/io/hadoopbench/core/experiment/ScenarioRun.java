@@ -51,8 +51,13 @@ public interface ScenarioRun extends Closeable {
    * What the tasks are to do.
    *
    * @param settings the workload's settings
+   * @param conf Hadoop keys of the variant, over the client configuration; for this trial's tasks alone
    */
-  record Work(Class<? extends Workload> workload, Map<String, String> settings) { }
+  record Work(Class<? extends Workload> workload, Map<String, String> settings, Map<String, String> conf) {
+    public Work(Class<? extends Workload> workload, Map<String, String> settings) {
+      this(workload, settings, Map.of());
+    }
+  }
 
   /**
    * What the servers say about one trial.

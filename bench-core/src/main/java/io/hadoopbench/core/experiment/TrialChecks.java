@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class TrialChecks {
     if (most == 0) {
       reasons.add("no operation was measured");
     }
-    Histogram sendDelay = report.latencyNanos().get("sendDelay");
+    Histogram sendDelay = report.latencyNanos().get(OpenLoop.SEND_DELAY);
     if (sendDelay != null && sendDelay.getValueAtPercentile(99) / 1e6 > SEND_DELAY_MILLIS) {
       reasons.add(String.format(Locale.ROOT, "the load generator sent %.1f ms late (99th percentile, limit %.0f ms): lower -rate or raise -threads",
           sendDelay.getValueAtPercentile(99) / 1e6, SEND_DELAY_MILLIS));

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.report.HistogramFiles;
@@ -111,9 +112,9 @@ final class TrialLoop {
   }
 
   private String describe(PlannedTrial planned, TrialResult result) {
-    String metric = request.scenario().metrics().get(0).id();
+    Metric metric = request.scenario().metrics().get(0);
     String what = result.valid()
-        ? String.format(Locale.ROOT, "%,.1f %s", result.metrics().getOrDefault(metric, Double.NaN), request.scenario().metrics().get(0).label())
+        ? String.format(Locale.ROOT, "%,.1f %s (%s)", result.metrics().getOrDefault(metric.id(), Double.NaN), metric.unit(), metric.label())
         : "INVALID: " + result.reasons().get(0);
     return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
   }

@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
-import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
@@ -28,9 +27,9 @@ final class TrialRunner {
   private final Cluster cluster;
   private final Settings settings;
   private final Path runDir;
+  private final Jobs jobs;
   private final CacheDropper caches;
   private final Collection<String> cacheHosts;
-  private volatile TrialJob job;
 
   /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
   TrialRunner(Scenario scenario, ScenarioRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts) {
@@ -39,6 +38,7 @@ final class TrialRunner {
     this.cluster = context.cluster();
     this.settings = context.settings();
     this.runDir = context.runDir();
+    this.jobs = context.jobs();
     this.caches = caches;
     this.cacheHosts = List.copyOf(cacheHosts);
   }
@@ -65,8 +65,7 @@ final class TrialRunner {
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, work.workload().getName(), work.settings(), control.toString(),
           settings.count("maps"), settings.count("threads"), scenario.operations(settings), settings.number("warmup"), settings.decimal("rate"),
           settings.number("maxErrors"), settings.count("barrierTimeout"));
-      job = new TrialJob(cluster.clientConf(), spec, runDir);
-      JobOutcome outcome = job.run(() -> run.before(planned.variant()));
+      JobOutcome outcome = jobs.run(spec, work, () -> run.before(planned.variant()));
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>());
       }
@@ -75,21 +74,12 @@ final class TrialRunner {
       return new Outcome(succeeded(planned, attempt, spec, report, server, states), report.window().lateStarts() > 0,
           report.latencyNanos());
     } finally {
-      job = null;
       clean(planned, trial, control);
     }
   }
 
   static String name(PlannedTrial planned, int attempt) {
     return String.format(Locale.ROOT, "b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
-  }
-
-  /** Ends the trial's job, from any thread. */
-  void kill() throws IOException, InterruptedException {
-    TrialJob running = job;
-    if (running != null) {
-      running.kill();
-    }
   }
 
   private void clean(PlannedTrial planned, String trial, Path control) throws IOException {

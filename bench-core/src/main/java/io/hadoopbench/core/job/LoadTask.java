@@ -6,19 +6,25 @@ import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
 /** One map task's part of a trial: open, warm up, wait at the barrier, measure, collect the evidence. */
-final class LoadTask {
+public final class LoadTask {
+  /** Resource: each task's payload bytes per second of its own time, added up. */
+  public static final String TASK_RATES = "client.taskBytesPerSecond";
+
   private static final long ALIVE_MILLIS = 1000;
 
   private final Configuration conf;
@@ -51,7 +57,8 @@ final class LoadTask {
     StartSignal start = new StartSignal();
     try (Workload workload = newWorkload()) {
       long operations = Shares.of(spec.operations(), spec.maps(), map);
-      workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), operations, spec.warmups()));
+      workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), Shares.start(spec.operations(), spec.maps(), map),
+          operations, spec.warmups(), alive));
       CountDownLatch warm = new CountDownLatch(spec.threads());
       List<LoadThread> threads = startThreads(workload, operations, warm, start);
       while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -78,6 +85,7 @@ final class LoadTask {
       errors.addTo(report);
       double seconds = (endNanos - startNanos) / 1e9;
       report.addResource("client.threadSeconds", seconds * threads.size());
+      report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
       if (ownsProcess) {
         used.forEach(report::addResource);
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
@@ -114,6 +122,8 @@ final class LoadTask {
   private void describeTask(Evidence evidence) throws IOException {
     evidence.add("task.host", InetAddress.getLocalHost().getHostName());
     evidence.add("task.java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", conf.get("mapreduce.framework.name", "local"));

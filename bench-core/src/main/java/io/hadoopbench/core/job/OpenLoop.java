@@ -8,10 +8,10 @@ import java.util.List;
  * Records, beside the service times, the response time of each whole step from its INTENDED start, so that an operation that had
  * to wait for a slow one before it counts its waiting (coordinated omission), and how late the generator itself sent.
  */
-final class OpenLoop {
+public final class OpenLoop {
   /** Operation names in the report. */
-  static final String RESPONSE = "response";
-  static final String SEND_DELAY = "sendDelay";
+  public static final String RESPONSE = "response";
+  public static final String SEND_DELAY = "sendDelay";
 
   private static final int RESPONSE_INDEX = 0;
   private static final int SEND_DELAY_INDEX = 1;

@@ -11,10 +11,13 @@ import org.apache.hadoop.fs.Path;
  * @param settings the workload's own settings, as the scenario gave them
  * @param map index of this map task, from 0
  * @param threads load threads in this task
+ * @param first number of this task's first operation, counted over all tasks from 0
  * @param operations operations that all threads of this task measure together
  * @param warmups operations that each thread does before
+ * @param alive to be called now and then by whatever takes long outside the timed part, so that the task is not taken for hung
  */
-public record TaskContext(Configuration conf, Map<String, String> settings, int map, int threads, long operations, long warmups) {
+public record TaskContext(Configuration conf, Map<String, String> settings, int map, int threads, long first, long operations,
+    long warmups, Runnable alive) {
   /** A setting that the scenario must have given. */
   public String setting(String name) {
     String value = settings.get(name);
@@ -22,6 +25,11 @@ public record TaskContext(Configuration conf, Map<String, String> settings, int 
       throw new IllegalArgumentException("the workload needs the setting " + name + ", the scenario gave " + settings.keySet());
     }
     return value;
+  }
+
+  /** Number of a thread's first operation, counted over all threads of all tasks from 0; its others follow one by one. */
+  public long firstOfThread(int thread) {
+    return first + Shares.start(operations, threads, thread);
   }
 
   public Path path(String name) {

@@ -25,6 +25,7 @@ public final class OperationRecorder implements StepClock {
   private int seconds;
   private boolean recording;
   private long windowStart;
+  private long started;
   private long mark;
 
   /**
@@ -54,7 +55,8 @@ public final class OperationRecorder implements StepClock {
 
   @Override
   public void start() {
-    mark = nanoTime.getAsLong();
+    started = nanoTime.getAsLong();
+    mark = started;
   }
 
   @Override
@@ -65,9 +67,19 @@ public final class OperationRecorder implements StepClock {
   }
 
   @Override
+  public void total(int operation) {
+    since(operation, started);
+  }
+
+  @Override
+  public void duration(int operation, long nanos) {
+    record(operation, nanos, nanoTime.getAsLong());
+  }
+
+  @Override
   public void bytes(long count) {
     if (recording) {
-      int second = second(mark);
+      int second = second(nanoTime.getAsLong()); // first, for it may replace the array
       bytesPerSecond[second] += count;
     }
   }

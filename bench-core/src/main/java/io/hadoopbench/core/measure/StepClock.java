@@ -15,6 +15,20 @@ public interface StepClock {
    */
   void lap(int operation);
 
-  /** Counts payload bytes, for the second in which the last lap ended. */
+  /**
+   * Records the time since the last {@code start}, whatever laps came between; the stopwatch goes on.
+   *
+   * @param operation index into the workload's operations
+   */
+  void total(int operation);
+
+  /**
+   * Records a time that the step took itself, as a part of a lap.
+   *
+   * @param operation index into the workload's operations
+   */
+  void duration(int operation, long nanos);
+
+  /** Counts payload bytes as moved in this second. Reads the clock, so call it for buffers and not for bytes. */
   void bytes(long count);
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.measure.Percentiles;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.measure.Percentiles;
 import io.hadoopbench.core.model.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class LatencySection {
     }));
     if (!latencies.byOperation().isEmpty()) {
       section.note("Histograms of all valid trials, merged. A percentile stands only where at least "
-          + Limits.SAMPLES_BEYOND_PERCENTILE + " operations lie beyond it.");
+          + Percentiles.MIN_BEYOND + " operations lie beyond it.");
     }
     return section.build();
   }

@@ -8,9 +8,6 @@ final class Limits {
   /** Share of the median that the trials of a variant may spread over before they are called noisy. */
   static final double NOISY_SPREAD = 0.20;
 
-  /** Values that must lie beyond a percentile, else it is the luck of a few operations. */
-  static final int SAMPLES_BEYOND_PERCENTILE = 10;
-
   /** Invalid trials listed on a terminal before the rest is only counted. */
   static final int INVALID_LISTED = 5;
 

@@ -1,11 +1,9 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,11 +33,7 @@ public final class ReportProgram implements Program {
       throw new UsageException("name one run directory");
     }
     RunStore store = RunStore.open(Path.of(args.get(0)));
-    RunResult result = Analysis.of(store.read());
-    store.write(result);
-    Reports.write(store.dir(), result);
-    console.out().println(TerminalReport.render(result));
-    console.out().println("report: " + store.dir().resolve("report.html"));
+    Reports.publish(store, store.read(), console.out());
     return ExitCode.OK;
   }
 }

@@ -4,11 +4,13 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The figures of a published study beside ours. Another machine gives other figures; what can be compared is the shape, hence
- * the ratio to the baseline in both.
+ * the ratio to the row that the study compares with, in both.
  */
 final class StudySection {
   private StudySection() { }
@@ -17,30 +19,42 @@ final class StudySection {
   static Section of(RunResult run) {
     Study study = run.study();
     Section.Builder section = Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
-        .text("row").numbers("ours", "published", "ours / published", "vs " + run.baseline() + ": ours", "published");
+        .text("row").numbers("ours", "published", "ours / published").text("against").numbers("ratio: ours", "published");
     if (study == null) {
       return section.build();
     }
     Findings findings = new Findings(run);
     for (Figure figure : study.figures()) {
-      Optional<Double> ours = median(findings, figure.variant(), figure.metric());
-      Optional<Figure> publishedBaseline = study.figures().stream()
-          .filter(f -> f.variant().equals(run.baseline()) && f.metric().equals(figure.metric())).findFirst();
-      boolean baseline = figure.variant().equals(run.baseline());
+      Optional<Double> ours = median(run, findings, figure.variant(), figure.metric());
       section.row(figure.label() + findings.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
           ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
-          ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE),
-          baseline ? "" : ourRatio(findings, figure),
-          baseline ? "" : publishedBaseline.map(b -> Numbers.ratio(figure.value() / b.value())).orElse(Numbers.NONE));
+          ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE), figure.against(),
+          ratio(figure, ours, median(run, findings, figure.against(), figure.metric())),
+          ratio(figure, Optional.of(figure.value()), published(study, figure)));
     }
-    return section.note("Published on other hardware and another release: compare the ratios to the baseline, not the figures.").build();
+    if (!study.note().isEmpty()) {
+      section.note(study.note());
+    }
+    return section.note("Published on other hardware and another release: compare the ratios, not the figures.").build();
   }
 
-  private static Optional<Double> median(Findings findings, String variant, String metric) {
-    return findings.summary(variant, metric).map(Summary::median);
+  private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {
+    return figure.against().isEmpty() ? ""
+        : value.flatMap(v -> reference.map(r -> Numbers.ratio(v / r))).orElse(Numbers.NONE);
   }
 
-  private static String ourRatio(Findings findings, Figure figure) {
-    return findings.comparison(figure.variant(), figure.metric()).map(c -> Numbers.ratio(c.ratio())).orElse(Numbers.NONE);
+  private static Optional<Double> published(Study study, Figure figure) {
+    return study.figures().stream().filter(f -> f.variant().equals(figure.against()) && f.metric().equals(figure.metric()))
+        .map(Figure::value).findFirst();
+  }
+
+  private static Optional<Double> median(RunResult run, Findings findings, String variant, String metric) {
+    return ours(run, variant).flatMap(id -> findings.summary(id, metric)).map(Summary::median);
+  }
+
+  /** The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. */
+  private static Optional<String> ours(RunResult run, String variant) {
+    List<String> levels = List.of(variant.split("/"));
+    return run.variants().stream().filter(v -> v.levels().values().containsAll(levels)).map(VariantResult::id).findFirst();
   }
 }

@@ -79,4 +79,13 @@ class PlanTest {
   void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
     assertThatThrownBy(() -> Levels.parse(text, factors)).isInstanceOf(UsageException.class).hasMessageContaining("-only");
   }
+
+  @Test
+  void aFactorMayTakeLevelsThatItDoesNotList() {
+    List<Factor> open = List.of(new Factor("codec", "c", List.of("java", "native"), List.of("java"), "jce="));
+    assertThat(Levels.parse("codec=java,jce=Conscrypt", open)).containsEntry("codec", List.of("java", "jce=Conscrypt"));
+    for (String bad : new String[] {"codec=jce=", "codec=openssl", "codec=java,java"}) {
+      assertThatThrownBy(() -> Levels.parse(bad, open)).as(bad).isInstanceOf(UsageException.class);
+    }
+  }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
@@ -63,7 +64,7 @@ class TrialChecksTest {
 
   @Test
   void aGeneratorThatSendsLateInvalidates() {
-    addOperation("sendDelay", 1_500_000);
+    addOperation(OpenLoop.SEND_DELAY, 1_500_000);
     assertThat(TrialChecks.reasons(spec(1, 0), report, false)).singleElement().asString().contains("1.5 ms late").contains("-rate");
   }
 

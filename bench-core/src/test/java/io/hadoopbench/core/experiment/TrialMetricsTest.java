@@ -45,4 +45,35 @@ class TrialMetricsTest {
     assertThat(TrialMetrics.of(report(0))).containsEntry("create.count", 0.0)
         .doesNotContainKeys("create.meanMicros", "create.perSecond", "megabytesPerSecond");
   }
+
+  @Test
+  void theClustersRateIsOverTheTimeInWhichAllTasksRan() {
+    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+    early.addBytes(new long[] {100 << 20, 100 << 20});
+    early.addResource("client.taskBytesPerSecond", 100 << 20);
+    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 500, 4500, 0));
+    late.addBytes(new long[] {0, 40 << 20, 40 << 20, 40 << 20, 40 << 20});
+    late.addResource("client.taskBytesPerSecond", 40 << 20);
+    Map<String, Double> metrics = TrialMetrics.of(early.plus(late));
+    assertThat(metrics.get(TrialMetrics.FULL_WINDOW)).isCloseTo(360 / 4.5, Offset.offset(0.01));
+    // 0.5 s to 2 s: half of the first second's 100 MB and all of the second's 140 MB
+    assertThat(metrics.get(TrialMetrics.CLUSTER)).isCloseTo((50 + 140) / 1.5, Offset.offset(0.01));
+    assertThat(metrics.get(TrialMetrics.PER_TASK)).isCloseTo(70, Offset.offset(0.01));
+  }
+
+  @Test
+  void tasksThatNeverRanTogetherHaveNoCommonRate() {
+    TaskReport first = TaskReport.ofTask(Window.ofTask(0, 0, 1000, 0));
+    first.addBytes(new long[] {1 << 20});
+    TaskReport second = TaskReport.ofTask(Window.ofTask(0, 1500, 2500, 0));
+    second.addBytes(new long[] {0, 1 << 20});
+    assertThat(TrialMetrics.of(first.plus(second))).doesNotContainKey(TrialMetrics.CLUSTER).containsKey(TrialMetrics.FULL_WINDOW);
+  }
+
+  @Test
+  void cpuIsGivenForEachGigabyte() {
+    TaskReport report = report(1024);
+    report.addResource("client.cpuSeconds", 3);
+    assertThat(TrialMetrics.of(report).get(TrialMetrics.CPU_PER_GB)).isCloseTo(3, Offset.offset(1e-9));
+  }
 }

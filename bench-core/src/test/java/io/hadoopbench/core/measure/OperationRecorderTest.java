@@ -62,4 +62,28 @@ class OperationRecorderTest {
     recorder.lap(0);
     assertThat(report().latencyNanos().get("create").getTotalCount()).isEqualTo(1);
   }
+
+  @Test
+  void aTotalCountsFromTheStartAndADurationAsGiven() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    clock.addAndGet(1000);
+    recorder.lap(0);
+    clock.addAndGet(500);
+    recorder.total(1);
+    recorder.duration(1, 77);
+    assertThat(report().latencyNanos().get("close").getTotalCount()).isEqualTo(2);
+    assertThat(report().latencyNanos().get("close").getMaxValue()).isBetween(1500L, 1501L);
+    assertThat(report().latencyNanos().get("close").getMinValue()).isEqualTo(77);
+  }
+
+  @Test
+  void bytesCountInTheSecondInWhichTheyMove() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    recorder.bytes(5);
+    clock.addAndGet(3 * SECOND);
+    recorder.bytes(6);
+    assertThat(report().bytesPerSecond()).containsExactly(5, 0, 0, 6);
+  }
 }

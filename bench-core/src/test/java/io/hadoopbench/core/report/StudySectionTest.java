@@ -13,13 +13,15 @@ class StudySectionTest {
   @Test
   void publishedFigureStandsBesideOurs() {
     assertThat(rows.get(0)).startsWith("plain, average per call (us)")
-        .contains("65.66").endsWith("", "");
+        .contains("65.66").endsWith("", "", "");
   }
 
   @Test
-  void ratioToTheBaselineIsShownForBoth() {
-    String ours = Numbers.ratio(new Findings(run).comparison("encrypted", "serverMeanMicros").orElseThrow().ratio());
-    assertThat(rows.get(1)).endsWith(ours, "1.747");
+  void theRatioThatTheStudyTakesIsShownForBoth() {
+    Findings findings = new Findings(run);
+    String ours = Numbers.ratio(findings.summary("encrypted", "serverMeanMicros").orElseThrow().median()
+        / findings.summary("plain", "serverMeanMicros").orElseThrow().median());
+    assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 
   @Test

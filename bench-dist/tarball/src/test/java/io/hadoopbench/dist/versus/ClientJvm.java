@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +19,15 @@ import java.util.concurrent.TimeUnit;
  */
 record ClientJvm(Path home, Path conf, Path dir) {
   private static final long MINUTES = 5;
+  private static final long POLL_MILLIS = 20;
 
-  /** How a program ended; {@code log} holds what it wrote. */
-  record Ended(int exit, Path log) {
+  /**
+   * How a program ended.
+   *
+   * @param log what it wrote
+   * @param cpuSeconds CPU that it used, all its threads together; to about {@link #POLL_MILLIS}
+   */
+  record Ended(int exit, Path log, double cpuSeconds) {
     /** @throws IOException if the program failed */
     Ended orFail() throws IOException {
       if (exit != 0) {
@@ -40,14 +47,20 @@ record ClientJvm(Path home, Path conf, Path dir) {
     Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectErrorStream(true)
         .redirectOutput(log.toFile()).redirectInput(new File("/dev/null")).start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    Duration cpu = Duration.ZERO;
     try {
-      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-        throw new IOException(mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
+      while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        // nothing tells it any more once the process has ended
+        cpu = process.info().totalCpuDuration().orElse(cpu);
+        if (System.nanoTime() > deadline) {
+          throw new IOException(mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
+        }
       }
     } finally {
       process.destroyForcibly();
     }
-    return new Ended(process.exitValue(), log);
+    return new Ended(process.exitValue(), log, cpu.toMillis() / 1e3);
   }
 
   private static String ownClasses() {

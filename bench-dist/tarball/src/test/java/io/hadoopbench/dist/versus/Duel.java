@@ -5,21 +5,37 @@ import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Two programs in turn, so that what is slow for a while is slow for both. A first pair warms the servers and is not counted. */
-record Duel(Arm theirs, Arm ours, int pairs) {
+/**
+ * Two programs in turn, so that what is slow for a while is slow for both. A first pair warms the servers and is not counted.
+ *
+ * @param unit of the rate
+ * @param cpuUnit of the CPU time, as in {@code "CPU s/GB"}; empty when it is not taken
+ */
+record Duel(Arm theirs, Arm ours, String unit, String cpuUnit, int pairs) {
   void run(PrintStream out) throws IOException, InterruptedException {
-    out.printf("%n%-8s%30s%30s%10s%n", "pair", theirs.name() + " 1/s", ours.name() + " 1/s", "ratio");
-    double[] ratios = new double[pairs];
+    out.printf("%n%-8s%30s%30s%10s", "pair", theirs.name() + " " + unit, ours.name() + " " + unit, "ratio");
+    out.println(cpuUnit.isEmpty() ? "" : String.format("%18s%10s", cpuUnit, "ratio"));
+    double[] rates = new double[pairs];
+    double[] cpus = new double[pairs];
     for (int pair = 0; pair <= pairs; pair++) {
-      double a = theirs.filesPerSecond();
-      double b = ours.filesPerSecond();
-      out.printf(Locale.ROOT, "%-8s%30.0f%30.0f%10.3f%n", pair == 0 ? "warm-up" : pair, a, b, b / a);
+      Arm.Score a = theirs.run();
+      Arm.Score b = ours.run();
+      out.printf(Locale.ROOT, "%-8s%30.0f%30.0f%10.3f", pair == 0 ? "warm-up" : pair, a.rate(), b.rate(), b.rate() / a.rate());
+      out.println(cpuUnit.isEmpty() ? ""
+          : String.format(Locale.ROOT, "%9.2f%9.2f%10.3f", a.cpuSeconds(), b.cpuSeconds(), b.cpuSeconds() / a.cpuSeconds()));
       if (pair > 0) {
-        ratios[pair - 1] = b / a;
+        rates[pair - 1] = b.rate() / a.rate();
+        cpus[pair - 1] = b.cpuSeconds() / a.cpuSeconds();
       }
     }
-    Arrays.sort(ratios);
-    double median = (ratios[(pairs - 1) / 2] + ratios[pairs / 2]) / 2;
-    out.printf(Locale.ROOT, "%s / %s: median %.3f (%.3f to %.3f)%n", ours.name(), theirs.name(), median, ratios[0], ratios[pairs - 1]);
+    out.println(ours.name() + " / " + theirs.name() + ": median " + summary(rates)
+        + (cpuUnit.isEmpty() ? "" : "; " + cpuUnit + " " + summary(cpus)));
+  }
+
+  private static String summary(double[] ratios) {
+    double[] sorted = ratios.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", (sorted[(n - 1) / 2] + sorted[n / 2]) / 2, sorted[0], sorted[n - 1]);
   }
 }

@@ -23,7 +23,7 @@ record KmsCreateArm(ClientJvm jvm, String client, int files, int threads, int wa
   }
 
   @Override
-  public double filesPerSecond() throws IOException, InterruptedException {
+  public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), "kms-create-").resolve("run");
     ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", List.of("kms-create", "-cluster", "existing",
         "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-client", client,
@@ -39,6 +39,6 @@ record KmsCreateArm(ClientJvm jvm, String client, int files, int threads, int wa
     if (!rate.isNumber()) {
       throw new IOException("no create.perSecond in " + out.resolve("result.json") + "; what kms-create wrote: " + ended.log());
     }
-    return rate.asDouble();
+    return Score.of(rate.asDouble());
   }
 }

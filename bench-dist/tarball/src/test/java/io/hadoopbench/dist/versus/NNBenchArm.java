@@ -22,7 +22,7 @@ record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
   }
 
   @Override
-  public double filesPerSecond() throws IOException, InterruptedException {
+  public Score run() throws IOException, InterruptedException {
     long start = System.currentTimeMillis() / 1000 + START_SECONDS;
     ClientJvm.Ended ended = jvm.run("org.apache.hadoop.hdfs.NNBench", List.of("-operation", "create_write", "-maps", "1",
         "-reduces", "1", "-numberOfFiles", Integer.toString(files), "-bytesToWrite", "0", "-blockSize", "134217728",
@@ -35,6 +35,6 @@ record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
     if (created != files) {
       throw new IOException("NNBench created " + created + " of " + files + " files; what it wrote: " + ended.log());
     }
-    return 1000 * created / LogLine.number(ended.log(), "RAW DATA: TPS Total (ms):");
+    return Score.of(1000 * created / LogLine.number(ended.log(), "RAW DATA: TPS Total (ms):"));
   }
 }

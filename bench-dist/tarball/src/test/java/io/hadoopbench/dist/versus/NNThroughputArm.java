@@ -11,7 +11,7 @@ record NNThroughputArm(ClientJvm jvm, String defaultFs, int files, int threads) 
   }
 
   @Override
-  public double filesPerSecond() throws IOException, InterruptedException {
+  public Score run() throws IOException, InterruptedException {
     // it makes include and exclude files below hadoop.tmp.dir, also when the NameNode is another process
     ClientJvm.Ended ended = jvm.run("org.apache.hadoop.hdfs.server.namenode.NNThroughputBenchmark", List.of(
         "-D", "hadoop.tmp.dir=" + jvm.dir(), "-fs", defaultFs, "-op", "create", "-threads", Integer.toString(threads),
@@ -20,6 +20,6 @@ record NNThroughputArm(ClientJvm jvm, String defaultFs, int files, int threads) 
     if (created != files) {
       throw new IOException("NNThroughputBenchmark created " + created + " of " + files + " files; what it wrote: " + ended.log());
     }
-    return LogLine.number(ended.log(), "Ops per sec:");
+    return Score.of(LogLine.number(ended.log(), "Ops per sec:"));
   }
 }

@@ -86,12 +86,12 @@ public final class VersusMain {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       Configuration conf = cluster.clientConf();
       if (n.files() > 0) {
-        new Duel(new NNBenchArm(jvm, conf, n.files()), new KmsCreateArm(jvm, "fs", n.files(), 1, n.warmup()), n.pairs()).run(System.out);
+        new Duel(new NNBenchArm(jvm, conf, n.files()), new KmsCreateArm(jvm, "fs", n.files(), 1, n.warmup()), "1/s", "", n.pairs()).run(System.out);
       }
       if (n.filesOfThreads() > 0) {
         Arm theirs = new NNThroughputArm(jvm, conf.get("fs.defaultFS"), n.filesOfThreads(), n.threads());
-        new Duel(theirs, new KmsCreateArm(jvm, "fs", n.filesOfThreads(), n.threads(), n.warmup()), n.pairs()).run(System.out);
-        new Duel(theirs, new KmsCreateArm(jvm, "rpc", n.filesOfThreads(), n.threads(), n.warmup()), n.pairs()).run(System.out);
+        new Duel(theirs, new KmsCreateArm(jvm, "fs", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
+        new Duel(theirs, new KmsCreateArm(jvm, "rpc", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
       }
     }
   }

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,28 +6,32 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** Percentiles that the number of values supports. They come from a merged histogram; percentiles are never averaged. */
-final class Percentiles {
+public final class Percentiles {
+  /** Values that must lie beyond a percentile, else it is the luck of a few operations. */
+  public static final int MIN_BEYOND = 10;
+
   /** Points per factor of ten in 1 / (1 - p); enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
   /** A point of a curve: {@code x} is log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %; {@code nanos} the latency. */
-  record Point(double x, double nanos) { }
+  public record Point(double x, double nanos) { }
 
   private Percentiles() { }
 
   /** True if at least ten values lie beyond. */
-  static boolean supported(long count, double percentile) {
-    return Math.round(count * (100 - percentile) / 100 * 1e6) / 1e6 >= Limits.SAMPLES_BEYOND_PERCENTILE;
+  public static boolean supported(long count, double percentile) {
+    // rounded, because 100 - 99.9 is not 0.1 in binary
+    return Math.round(count * (100 - percentile) / 100 * 1e6) / 1e6 >= MIN_BEYOND;
   }
 
   /** In nanoseconds; empty when fewer than ten values lie beyond. */
-  static OptionalDouble nanos(Histogram histogram, double percentile) {
+  public static OptionalDouble nanos(Histogram histogram, double percentile) {
     return supported(histogram.getTotalCount(), percentile)
         ? OptionalDouble.of(histogram.getValueAtPercentile(percentile)) : OptionalDouble.empty();
   }
 
   /** From the smallest value up to the last percentile that is supported. */
-  static List<Point> curve(Histogram histogram) {
+  public static List<Point> curve(Histogram histogram) {
     List<Point> points = new ArrayList<>();
     for (int i = 0; ; i++) {
       double x = (double) i / POINTS_PER_DECADE;

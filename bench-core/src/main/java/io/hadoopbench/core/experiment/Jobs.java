@@ -1,0 +1,76 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.job.JobOutcome;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** The jobs of a run, one at a time; the running one can be ended from any thread. */
+public final class Jobs {
+  private final Cluster cluster;
+  private final Settings settings;
+  private final Path runDir;
+  private volatile TrialJob running;
+
+  Jobs(Cluster cluster, Settings settings, Path runDir) {
+    this.cluster = cluster;
+    this.settings = settings;
+    this.runDir = runDir;
+  }
+
+  /**
+   * Runs a job that is no trial: it prepares or asks something, with the run's own maps and threads.
+   *
+   * @param name unique within the run
+   * @param operations of all tasks together
+   * @param warmups of each thread
+   * @throws IOException if it fails, or any of its operations
+   */
+  public TaskReport run(String name, ScenarioRun.Work work, long operations, long warmups) throws IOException {
+    Path control = new Path(runDir, "control/" + name);
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + name, work.workload().getName(), work.settings(), control.toString(),
+        settings.count("maps"), settings.count("threads"), operations, warmups, 0, 0, settings.count("barrierTimeout"));
+    try {
+      JobOutcome outcome = run(spec, work, () -> { });
+      if (outcome.failed()) {
+        throw new IOException(name + ": " + outcome.failure());
+      }
+      if (outcome.report().errorCount() > 0) {
+        throw new IOException(name + ": " + TrialChecks.samples(outcome.report()));
+      }
+      return outcome.report();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted in " + name);
+    } finally {
+      if (cluster.unhealthy().isEmpty()) {
+        control.getFileSystem(cluster.clientConf()).delete(control, true);
+      }
+    }
+  }
+
+  /** @param allReady called when every map stands at the barrier */
+  JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.IoAction allReady) throws IOException, InterruptedException {
+    Configuration conf = cluster.clientConf();
+    work.conf().forEach(conf::set);
+    running = new TrialJob(conf, spec, runDir);
+    try {
+      return running.run(allReady);
+    } finally {
+      running = null;
+    }
+  }
+
+  void kill() throws IOException, InterruptedException {
+    TrialJob job = running;
+    if (job != null) {
+      job.kill();
+    }
+  }
+}

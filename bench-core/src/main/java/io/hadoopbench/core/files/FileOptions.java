@@ -1,0 +1,160 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The options of every scenario that writes or reads whole files, and what follows from them. */
+public final class FileOptions {
+  /** Values of {@code -verify}. */
+  public static final String ONCE = "once";
+  public static final String ALWAYS = "always";
+  /** Values of {@code -access}. */
+  public static final String SEQUENTIAL = "sequential";
+  public static final String POSITIONAL = "positional";
+
+  /** A file system that is full to the last block fails in other ways than the one under test. */
+  private static final double SPACE_RESERVE = 1.1;
+  /** HDFS's own bound on a chunk, well below: CRCs of larger chunks protect little. */
+  private static final long MAX_CHUNK_BYTES = 1 << 20;
+
+  private FileOptions() { }
+
+  /**
+   * @param files default of {@code -nrFiles}
+   * @param size default of {@code -size}
+   * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
+   */
+  public static List<Option> of(String files, String size, String replication, String replicationHelp) {
+    return List.of(
+        Option.of("nrFiles", Type.POSITIVE, "N", files, "files of a trial, all maps together"),
+        Option.of("size", Type.SIZE, "SIZE", size, "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
+        Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
+        Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
+        Option.of("bytesPerChecksum", Type.SIZE, "SIZE", "512B", "bytes that share a CRC (dfs.bytes-per-checksum)"),
+        Option.of("replication", Type.POSITIVE, "N", replication, replicationHelp),
+        Option.of("data", Type.TEXT, "random|zeros", TestData.RANDOM, "what the files contain; zeros only to compare with TestDFSIO"),
+        Option.of("verify", Type.TEXT, "once|always", ONCE,
+            "compare every byte read with what was written: once per variant outside the timed part, or in every trial"),
+        Option.of("warmup", Type.COUNT, "N", "1", "files of up to 64 MB that each thread writes or reads before, not recorded"));
+  }
+
+  /** Further options of the scenarios that read. */
+  public static List<Option> ofReading() {
+    return List.of(
+        Option.of("access", Type.TEXT, "sequential|positional", SEQUENTIAL,
+            "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each place once"),
+        Option.of("input", Type.TEXT, "DIR", "",
+            "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"));
+  }
+
+  /** @throws UsageException with one line, before anything is started */
+  public static void check(Settings settings) {
+    positive(settings, "size");
+    positive(settings, "bufferSize");
+    oneOf(settings, "data", Set.of(TestData.RANDOM, TestData.ZEROS));
+    oneOf(settings, "verify", Set.of(ONCE, ALWAYS));
+    checkBuffers(settings);
+    checkBlocks(settings);
+    long threads = settings.number("maps") * settings.number("threads");
+    if (settings.number("nrFiles") < threads) {
+      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": fewer files than the " + threads
+          + " threads of -maps x -threads");
+    }
+    total(settings);
+  }
+
+  /** @throws UsageException likewise, for the options of {@link #ofReading} */
+  public static void checkReading(Settings settings) {
+    oneOf(settings, "access", Set.of(SEQUENTIAL, POSITIONAL));
+  }
+
+  /** Reading verifies with a second buffer, so that two are needed for each thread. */
+  private static void checkBuffers(Settings settings) {
+    long heap = Runtime.getRuntime().maxMemory();
+    long threads = settings.number("threads") * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
+    long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
+    if (settings.bytes("bufferSize") > most) {
+      throw new UsageException("-bufferSize " + settings.text("bufferSize") + ": more than " + (most >> 20) + " MB, a quarter of the heap of "
+          + (heap >> 20) + " MB for " + threads + " threads");
+    }
+  }
+
+  private static void checkBlocks(Settings settings) {
+    long chunk = settings.bytes("bytesPerChecksum");
+    long block = settings.bytes("blockSize");
+    if (chunk < 1 || chunk > MAX_CHUNK_BYTES) {
+      throw new UsageException("-bytesPerChecksum " + settings.text("bytesPerChecksum") + ": must be from 1B to 1MB");
+    }
+    if (block < 1 || block % chunk != 0) {
+      throw new UsageException("-blockSize " + settings.text("blockSize") + ": must be a multiple of -bytesPerChecksum "
+          + settings.text("bytesPerChecksum"));
+    }
+    if (settings.number("replication") > Short.MAX_VALUE) {
+      throw new UsageException("-replication " + settings.text("replication") + ": must be at most " + Short.MAX_VALUE);
+    }
+  }
+
+  private static void positive(Settings settings, String name) {
+    if (settings.bytes(name) < 1) {
+      throw new UsageException("-" + name + " " + settings.text(name) + ": must be at least 1B");
+    }
+  }
+
+  private static void oneOf(Settings settings, String name, Set<String> values) {
+    if (!values.contains(settings.text(name))) {
+      throw new UsageException("-" + name + " " + settings.text(name) + ": must be one of " + String.join(", ", values.stream().sorted().toList()));
+    }
+  }
+
+  private static void total(Settings settings) {
+    try {
+      set(settings).totalBytes();
+    } catch (ArithmeticException e) {
+      throw new UsageException("-nrFiles " + settings.text("nrFiles") + " -size " + settings.text("size") + ": together more than 8 EB");
+    }
+  }
+
+  public static FileSet set(Settings settings) {
+    return new FileSet(settings.number("nrFiles"), settings.bytes("size"), settings.text("data"));
+  }
+
+  /** What the workloads need to know, beside their directories. */
+  public static Map<String, String> workloadSettings(Settings settings) {
+    return Map.of(
+        FileWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
+        FileWorkload.BUFFER_BYTES, Long.toString(settings.bytes("bufferSize")),
+        FileWorkload.BLOCK_BYTES, Long.toString(settings.bytes("blockSize")),
+        FileWorkload.REPLICATION, settings.text("replication"),
+        FileWorkload.DATA, settings.text("data"));
+  }
+
+  /** Client keys that the options stand for. */
+  public static Map<String, String> clientConf(Settings settings) {
+    return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
+  }
+
+  /**
+   * Checks that the file system has room.
+   *
+   * @param sets how many sets of files lie there at the same time
+   * @param bytesPerByte stored bytes for each byte of a file: the replication, or what erasure coding adds
+   * @throws UsageException if it has not
+   */
+  public static void requireSpace(FileSystem fs, Path dir, Settings settings, int sets, double bytesPerByte) throws IOException {
+    double needed = set(settings).totalBytes() * bytesPerByte * sets * SPACE_RESERVE;
+    long free = fs.getStatus(dir).getRemaining();
+    if (needed > free) {
+      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas, %.1f GB are free in %s;"
+          + " lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30), (double) free / (1 << 30), fs.getUri()));
+    }
+  }
+}

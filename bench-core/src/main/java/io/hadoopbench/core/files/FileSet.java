@@ -1,0 +1,65 @@
+package io.hadoopbench.core.files;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cli.UsageException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A set of files of one size below one directory, as a write trial leaves it and a read trial expects it.
+ *
+ * @param files number of files, numbered from 0
+ * @param fileBytes size of each
+ * @param data kind of {@link TestData}
+ */
+public record FileSet(long files, long fileBytes, String data) {
+  private static final String MANIFEST = "files.json";
+  private static final long FILES_PER_DIRECTORY = 1000;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Where a file of a set is; directories stay small, for a listing's sake. */
+  public static Path file(Path dir, long number) {
+    return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
+  }
+
+  public long totalBytes() {
+    return Math.multiplyExact(files, fileBytes);
+  }
+
+  /** Writes down what is in the directory, once it is complete. */
+  public void describe(FileSystem fs, Path dir) throws IOException {
+    try (FSDataOutputStream out = fs.create(new Path(dir, MANIFEST), true)) {
+      out.write(JSON.writeValueAsBytes(this));
+    }
+  }
+
+  /**
+   * Checks that a directory holds this set.
+   *
+   * @param option the option that named the directory
+   * @throws UsageException if it holds none, or one that was written with other options
+   */
+  public void require(FileSystem fs, Path dir, String option) throws IOException {
+    FileSet found = read(fs, dir, option);
+    if (!found.equals(this)) {
+      throw new UsageException(option + " " + dir + ": was written with -nrFiles " + found.files + " -size " + found.fileBytes
+          + "B -data " + found.data + ", asked for are -nrFiles " + files + " -size " + fileBytes + "B -data " + data);
+    }
+  }
+
+  private static FileSet read(FileSystem fs, Path dir, String option) throws IOException {
+    try (FSDataInputStream in = fs.open(new Path(dir, MANIFEST))) {
+      return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
+    } catch (FileNotFoundException e) {
+      throw new UsageException(option + " " + dir + ": holds no complete set of files (" + MANIFEST + " is missing)");
+    } catch (JsonProcessingException e) {
+      throw new UsageException(option + " " + dir + "/" + MANIFEST + ": does not describe a set of files: " + e.getOriginalMessage());
+    }
+  }
+}

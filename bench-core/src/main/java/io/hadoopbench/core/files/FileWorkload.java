@@ -1,0 +1,135 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever the size of the files. A scenario
+ * adds in {@link #inspect} what proves its variant.
+ */
+public abstract class FileWorkload implements Workload {
+  /** Settings. */
+  public static final String DIR = "dir";
+  public static final String WARMUP_DIR = "warmupDir";
+  public static final String FILE_BYTES = "fileBytes";
+  public static final String BUFFER_BYTES = "bufferBytes";
+  public static final String BLOCK_BYTES = "blockBytes";
+  public static final String REPLICATION = "replication";
+  public static final String DATA = "data";
+  /** Whether to compare all data with what was written, after the timed part: {@code true} or {@code false}. */
+  public static final String VERIFY = "verify";
+
+  /** Evidence, and its value when every byte is right. */
+  public static final String VERIFIED = "data.verified";
+  public static final String ALL_BYTES = "all bytes";
+
+  /** Enough for the compilers, and little beside what is measured. */
+  public static final long MAX_WARMUP_BYTES = 64L << 20;
+
+  private final List<Object> streams = new ArrayList<>();
+  private TaskContext context;
+  private FileSystem fs;
+
+  @Override
+  public void open(TaskContext task) throws IOException {
+    context = task;
+    fs = FileSystem.newInstance(task.path(DIR).toUri(), task.conf());
+  }
+
+  /**
+   * Tells what proves the variant, from a stream that a thread really used; it is closed by now.
+   *
+   * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
+   */
+  protected abstract void inspect(Object stream, Evidence evidence) throws IOException;
+
+  protected final TaskContext context() {
+    return context;
+  }
+
+  protected final FileSystem fs() {
+    return fs;
+  }
+
+  final long fileBytes(Phase phase) {
+    long bytes = context.number(FILE_BYTES);
+    return phase == Phase.MEASURED ? bytes : Math.min(bytes, MAX_WARMUP_BYTES);
+  }
+
+  final byte[] newBuffer() {
+    return new byte[(int) Math.min(context.number(BUFFER_BYTES), context.number(FILE_BYTES))];
+  }
+
+  final TestData data(long file) {
+    return TestData.of(context.setting(DATA), file);
+  }
+
+  /** Keeps the stream that {@link #inspect} will see; for one stream of each thread. */
+  final void keep(Object stream) {
+    synchronized (streams) {
+      streams.add(stream);
+    }
+  }
+
+  @Override
+  public void evidence(Evidence evidence) throws IOException {
+    for (Object stream : streams) {
+      inspect(stream, evidence);
+    }
+    if (Boolean.parseBoolean(context.setting(VERIFY))) {
+      evidence.add(VERIFIED, verify());
+    }
+  }
+
+  /** Reads this task's files and compares every byte; outside the timed part. */
+  private String verify() throws IOException {
+    byte[] buffer = newBuffer();
+    for (long file = context.first(); file < context.first() + context.operations(); file++) {
+      Path path = FileSet.file(context.path(DIR), file);
+      TestData expected = data(file);
+      try (FSDataInputStream in = fs.open(path)) {
+        long size = fileBytes(Phase.MEASURED);
+        for (long position = 0; position < size;) {
+          int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
+          if (count < 0) {
+            return path + " ends after " + position + " of " + size + " bytes";
+          }
+          long wrong = expected.firstDifference(buffer, 0, count, position);
+          if (wrong >= 0) {
+            return path + " has a wrong byte at " + wrong;
+          }
+          position += count;
+          context.alive().run();
+        }
+      }
+    }
+    return ALL_BYTES;
+  }
+
+  static void requireRead(int count, Path path, long position, long size) throws EOFException {
+    if (count < 0) {
+      throw new EOFException(path + " ends after " + position + " of " + size + " bytes");
+    }
+  }
+
+  static void requireSame(long wrong, Path path) throws IOException {
+    if (wrong >= 0) {
+      throw new IOException(path + " has a wrong byte at " + wrong);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (fs != null) {
+      fs.close();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.measure.StepClock;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Each operation reads one file of a set, timing open, the first byte, the transfer of all bytes and close apart. Positional reads
+ * record each pread besides. Verifying inside the timed part is a part of the transfer, and recorded beside it.
+ */
+public abstract class ReadFiles extends FileWorkload {
+  /** Settings. */
+  public static final String ACCESS = "access";
+  /** Whether every read is compared inside the timed part: {@code true} or {@code false}. */
+  public static final String VERIFY_TIMED = "verifyTimed";
+
+  private static final List<String> OPERATIONS = List.of("open", "firstByte", "transfer", "close", "file", "pread", "verify");
+  private static final int OPEN = 0;
+  private static final int FIRST = 1;
+  private static final int TRANSFER = 2;
+  private static final int CLOSE = 3;
+  private static final int FILE = 4;
+  private static final int PREAD = 5;
+  private static final int VERIFYING = 6;
+
+  @Override
+  public final List<String> operations() {
+    return OPERATIONS;
+  }
+
+  /** The file that warm-up reads again and again: in the set's warm-up directory, outside what is measured. */
+  public static Path warmupFile(Path warmupDir) {
+    return new Path(warmupDir, "m0t0f0");
+  }
+
+  @Override
+  public final Step thread(int thread) {
+    byte[] buffer = newBuffer();
+    long first = context().firstOfThread(thread);
+    boolean verify = Boolean.parseBoolean(context().setting(VERIFY_TIMED));
+    boolean positional = context().setting(ACCESS).equals(FileOptions.POSITIONAL);
+    return (phase, index, clock) -> {
+      boolean measured = phase == Phase.MEASURED;
+      Path path = measured ? FileSet.file(context().path(DIR), first + index) : warmupFile(context().path(WARMUP_DIR));
+      Transfer transfer = new Transfer(path, fileBytes(phase), buffer, verify ? data(measured ? first + index : 0) : null, clock);
+      clock.start();
+      FSDataInputStream in = fs().open(path);
+      try {
+        clock.lap(OPEN);
+        if (positional) {
+          transfer.positional(in);
+        } else {
+          transfer.sequential(in);
+        }
+        clock.lap(TRANSFER);
+      } finally {
+        in.close();
+      }
+      clock.lap(CLOSE);
+      clock.total(FILE);
+      if (verify) {
+        clock.duration(VERIFYING, transfer.verifyNanos);
+      }
+      if (measured && index == 0) {
+        keep(in);
+      }
+    };
+  }
+
+  /** Reads one file. */
+  private static final class Transfer {
+    private final Path path;
+    private final long size;
+    private final byte[] buffer;
+    private final TestData expected;
+    private final StepClock clock;
+    private final long begin = System.nanoTime();
+    private boolean begun;
+    private long verifyNanos;
+
+    /** @param expected null when nothing is compared */
+    Transfer(Path path, long size, byte[] buffer, TestData expected, StepClock clock) {
+      this.path = path;
+      this.size = size;
+      this.buffer = buffer;
+      this.expected = expected;
+      this.clock = clock;
+    }
+
+    void sequential(FSDataInputStream in) throws IOException {
+      for (long position = 0; position < size;) {
+        int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
+        requireRead(count, path, position, size);
+        received(count, position);
+        position += count;
+      }
+    }
+
+    void positional(FSDataInputStream in) throws IOException {
+      ShuffledBlocks blocks = new ShuffledBlocks((size + buffer.length - 1) / buffer.length);
+      for (long i = 0; i < blocks.count(); i++) {
+        long position = blocks.next() * buffer.length;
+        int count = (int) Math.min(buffer.length, size - position);
+        long before = System.nanoTime();
+        in.readFully(position, buffer, 0, count);
+        clock.duration(PREAD, System.nanoTime() - before);
+        received(count, position);
+      }
+    }
+
+    private void received(int count, long position) throws IOException {
+      clock.bytes(count);
+      if (!begun) {
+        begun = true;
+        clock.duration(FIRST, System.nanoTime() - begin);
+      }
+      if (expected != null) {
+        long before = System.nanoTime();
+        requireSame(expected.firstDifference(buffer, 0, count, position), path);
+        verifyNanos += System.nanoTime() - before;
+      }
+    }
+  }
+}

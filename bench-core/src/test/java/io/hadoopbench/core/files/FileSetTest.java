@@ -1,0 +1,53 @@
+package io.hadoopbench.core.files;
+
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileSetTest {
+  private final FileSet set = new FileSet(100, 2147483640L, TestData.RANDOM);
+  @TempDir
+  java.nio.file.Path temp;
+  private FileSystem fs;
+  private Path dir;
+
+  @BeforeEach
+  void openLocal() throws IOException {
+    fs = FileSystem.getLocal(new Configuration());
+    dir = new Path(temp.toUri());
+  }
+
+  @Test
+  void aSetIsKnownByItsDescription() throws IOException {
+    set.describe(fs, dir);
+    assertThatNoException().isThrownBy(() -> set.require(fs, dir, "-input"));
+  }
+
+  @Test
+  void aSetThatWasWrittenWithOtherOptionsIsRefusedWithBoth() throws IOException {
+    set.describe(fs, dir);
+    assertThatThrownBy(() -> new FileSet(10, 1 << 20, TestData.ZEROS).require(fs, dir, "-input")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-nrFiles 100 -size 2147483640B -data random").hasMessageContaining("-nrFiles 10 -size 1048576B -data zeros");
+  }
+
+  @Test
+  void anIncompleteSetAndOneOfSomebodyElseAreRefused() throws IOException {
+    assertThatThrownBy(() -> set.require(fs, dir, "-input")).isInstanceOf(UsageException.class).hasMessageContaining("files.json is missing");
+    for (String text : new String[] {"", "{", "[]", "{\"files\":\"many\"}", "\u0000\u0001"}) {
+      // past the local file system's checksum of an earlier text
+      Files.deleteIfExists(temp.resolve(".files.json.crc"));
+      Files.writeString(temp.resolve("files.json"), text);
+      assertThatThrownBy(() -> set.require(fs, dir, "-input")).as(text).isInstanceOf(UsageException.class)
+          .hasMessageContaining("does not describe a set of files");
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** kms-write and kms-read through the launcher and through {@code hadoop jar}, on one embedded cluster with YARN that this JVM holds. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KmsFilesIT {
+  @TempDir
+  static Path dir;
+  private EmbeddedCluster cluster;
+  private Path conf;
+
+  @BeforeAll
+  void startCluster() throws IOException {
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
+    conf = dir.resolve("conf");
+    cluster.writeConf(conf);
+  }
+
+  @AfterAll
+  void stopCluster() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  /** Tasks in the client's own JVM: quicker, and that is what the embedded cluster does by default. */
+  private Bench.Ended local(String program, String out, String... args) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(program, "-conf", conf.resolve("core-site.xml").toString(),
+        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-blocks", "1", "-rehearsals", "0", "-noLimits",
+        "-nrFiles", "2", "-size", "3000001B", "-bufferSize", "10000B", "-out", out));
+    all.addAll(Arrays.asList(args));
+    return Bench.launcher(dir, all.toArray(String[]::new)).await();
+  }
+
+  private static String only(JsonNode trial, String fact) {
+    List<String> values = new ArrayList<>();
+    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
+    return String.join(" | ", values);
+  }
+
+  private static void assertProof(JsonNode trial, boolean encrypted) {
+    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    assertThat(only(trial, "data.verified")).isEqualTo("all bytes");
+    assertThat(only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
+    assertThat(only(trial, "stream.codec")).isEqualTo(!encrypted ? "none"
+        : trial.path("variant").asText().endsWith("native") ? "OpensslAesCtrCryptoCodec" : "JceAesCtrCryptoCodec by SunJCE");
+  }
+
+  /** The native arm either ran with proof, or is listed with the loader's own words. */
+  private static void assertNativeRanOrSaysWhy(JsonNode result) {
+    result.path("variants").forEach(variant -> {
+      if (variant.path("id").asText().endsWith("native")) {
+        assertThat(variant.path("available").asBoolean() || variant.path("reason").asText().contains("no native codec where the tasks run"))
+            .as(variant.toString()).isTrue();
+      }
+    });
+  }
+
+  @Test
+  void writingProvesCodecDataAndCiphertextOfEveryTrial() throws Exception {
+    Bench.Ended run = local("kms-write", "write");
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("write"));
+    assertNativeRanOrSaysWhy(result);
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")))
+        .allSatisfy(trial -> assertThat(trial.path("metrics").path("megabytesPerSecond").asDouble()).isPositive());
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    assertNothingLeft("kms-write");
+  }
+
+  @Test
+  void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
+    Bench.Ended run = local("kms-read", "read", "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("read"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("metrics").path("pread.count").asLong()).isEqualTo(2 * 301);
+      assertThat(trial.path("metrics").path("verify.count").asLong()).isEqualTo(2);
+    });
+    String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
+    Bench.Ended again = local("kms-read", "again", "-input", kept);
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
+    Bench.Ended other = local("kms-read", "other", "-input", kept, "-size", "4MB");
+    assertThat(other.exit()).as(other.err()).isEqualTo(2);
+    assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
+    assertThat(dir.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void filesThatDoNotFitAreRefusedBeforeAnyIsWritten() throws Exception {
+    Bench.Ended run = local("kms-write", "big", "-size", "1000TB");
+    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
+    assertThat(dir.resolve("big")).doesNotExist();
+    assertNothingLeft("kms-write");
+  }
+
+  @Test
+  void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
+    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr", "-blocks", "1",
+        "-rehearsals", "0", "-noLimits", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("flags"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(only(trial, "task.jvmOptions").contains("-XX:-UseAESCTRIntrinsics"))
+        .isEqualTo(trial.path("variant").asText().equals("noAesCtr")));
+  }
+
+  private void assertNothingLeft(String scenario) throws IOException {
+    FileSystem fs = FileSystem.get(cluster.clientConf());
+    assertThat(Arrays.stream(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/" + scenario))).map(FileStatus::getPath)
+        .map(org.apache.hadoop.fs.Path::getName)).containsExactly(".hadoop-bench");
+  }
+}

@@ -1,0 +1,47 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.JvmFlags;
+import io.hadoopbench.core.experiment.TrialMetrics;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the scenarios kms-write and kms-read declare alike. */
+final class KmsFiles {
+  private KmsFiles() { }
+
+  static List<Factor> factors() {
+    return List.of(Zones.factor(), Codecs.factor(), JvmFlags.factor());
+  }
+
+  static List<Option> options() {
+    List<Option> all = new ArrayList<>(FileOptions.of("4", "128MB", "1",
+        "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher"));
+    all.add(Option.of("key", Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"));
+    return all;
+  }
+
+  /** @param parts operations timed apart, each with its label */
+  static List<Metric> metrics(List<Map.Entry<String, String>> parts) {
+    List<Metric> all = new ArrayList<>(List.of(
+        Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
+        Metric.higherIsBetter(TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
+        Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
+        Metric.higherIsBetter(KmsFilesRun.PER_FILE, "throughput of a file with open and close, mean", "MB/s"),
+        Metric.lowerIsBetter(KmsFilesRun.FILE_SECONDS, "time of a whole file, mean", "s"),
+        Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s")));
+    parts.forEach(part -> all.add(Metric.lowerIsBetter(part.getKey() + ".meanMicros", part.getValue() + ", mean", "us")));
+    return all;
+  }
+
+  static ClusterNeeds needs() {
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+  }
+}

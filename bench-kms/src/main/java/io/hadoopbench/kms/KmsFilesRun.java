@@ -1,0 +1,164 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.experiment.JvmFlags;
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.files.TestData;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.OpensslCipher;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** What kms-write and kms-read have in common: two directories, the codecs, and the proofs. */
+abstract class KmsFilesRun implements ScenarioRun {
+  static final String PER_FILE = "file.megabytesPerSecond";
+  static final String FILE_SECONDS = "file.meanSeconds";
+
+  private static final double BYTES_PER_MB = 1 << 20;
+
+  private final RunContext context;
+  private final DistributedFileSystem fs;
+  private final Optional<String> noZone;
+  private final KmsServers servers;
+  private final Set<String> verified = new HashSet<>();
+
+  /** @param noZone why there is no encryption zone; empty when there is one */
+  KmsFilesRun(RunContext context, DistributedFileSystem fs, Optional<String> noZone) throws IOException {
+    this.context = context;
+    this.fs = fs;
+    this.noZone = noZone;
+    this.servers = new KmsServers(context.cluster(), context.warnings());
+  }
+
+  /** @throws IOException if the cluster's file system is not HDFS */
+  static DistributedFileSystem hdfs(RunContext context) throws IOException {
+    FileSystem fs = context.runDir().getFileSystem(context.cluster().clientConf());
+    if (fs instanceof DistributedFileSystem hdfs) {
+      return hdfs;
+    }
+    throw new IOException("this scenario needs HDFS, fs.defaultFS is " + fs.getUri());
+  }
+
+  final RunContext context() {
+    return context;
+  }
+
+  final Settings settings() {
+    return context.settings();
+  }
+
+  final DistributedFileSystem fs() {
+    return fs;
+  }
+
+  /** Where the files of a variant's trial are. */
+  abstract Path files(Variant variant);
+
+  @Override
+  public final Optional<String> unavailable(Variant variant) throws IOException {
+    Configuration conf = context.cluster().clientConf();
+    if (Zones.encrypted(variant) && noZone.isPresent()) {
+      return noZone;
+    }
+    Optional<String> noFlags = JvmFlags.unavailable(variant, conf);
+    return noFlags.isPresent() ? noFlags : noCodec(variant);
+  }
+
+  private Optional<String> noCodec(Variant variant) {
+    return Codecs.isNative(variant) ? Optional.ofNullable(OpensslCipher.getLoadingFailureReason()).map(why -> "no native codec: " + why)
+        : Optional.empty();
+  }
+
+  /** Client keys of a variant's tasks. */
+  final Map<String, String> conf(Variant variant) {
+    Map<String, String> conf = new TreeMap<>(FileOptions.clientConf(settings()));
+    conf.putAll(Codecs.conf(variant));
+    conf.putAll(JvmFlags.conf(variant, context.cluster().clientConf()));
+    return conf;
+  }
+
+  /** Settings of the workload for a trial with the files at {@code dir}. */
+  final Map<String, String> workloadSettings(Variant variant, Path dir, Path warmupDir, boolean verify) {
+    Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings()));
+    all.put(FileWorkload.DIR, dir.toString());
+    all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
+    all.put(FileWorkload.VERIFY, Boolean.toString(verify));
+    all.put(KmsFileWorkloads.PROVIDER, Codecs.provider(variant).orElse(""));
+    return all;
+  }
+
+  /** Whether no trial of this variant has been verified yet. */
+  final boolean unverified(Variant variant) {
+    return !verified.contains(variant.id());
+  }
+
+  @Override
+  public final void before(Variant variant) throws IOException {
+    servers.awaitQuietKms();
+    servers.before();
+  }
+
+  @Override
+  public final ServerSide after(Variant variant, TaskReport report) throws IOException {
+    long files = report.latencyNanos().get("file").getTotalCount();
+    ServerSide server = servers.after(files);
+    if (files > 0) {
+      double seconds = report.latencyNanos().get("file").getMean() / 1e9;
+      server.metrics().put(FILE_SECONDS, seconds);
+      server.metrics().put(PER_FILE, settings().bytes("size") / BYTES_PER_MB / seconds);
+      StoredBytes.describe(fs, FileSet.file(files(variant), 0), TestData.of(settings().text("data"), 0), settings().bytes("size"),
+          context.cluster().storage(), server.evidence());
+    }
+    return server;
+  }
+
+  @Override
+  public final List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
+    List<String> reasons = new ArrayList<>();
+    Set<String> codecs = report.evidence().values(StreamProbe.CODEC).keySet();
+    if (!codecs.equals(Codecs.expectedEvidence(variant))) {
+      reasons.add("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
+    }
+    JvmFlags.mismatch(variant, report).ifPresent(reasons::add);
+    String wrong = Zones.encrypted(variant) ? StoredBytes.IN_CLEAR : StoredBytes.CHANGED;
+    for (String place : List.of(StoredBytes.RAW, StoredBytes.BLOCK_FILE)) {
+      if (server.evidence().values(place).containsKey(wrong)) {
+        reasons.add("labelled " + variant.level(Zones.ZONE) + ", but the DataNode stores the bytes " + wrong);
+      }
+    }
+    kmsCalls(variant, server).ifPresent(reasons::add);
+    Set<String> data = report.evidence().values(FileWorkload.VERIFIED).keySet();
+    if (data.equals(Set.of(FileWorkload.ALL_BYTES))) {
+      verified.add(variant.id());
+    } else {
+      data.stream().filter(value -> !value.equals(FileWorkload.ALL_BYTES)).forEach(value -> reasons.add("wrong data: " + value));
+    }
+    return reasons;
+  }
+
+  private Optional<String> kmsCalls(Variant variant, ServerSide server) {
+    if (!servers.countsKmsCalls()) {
+      return Optional.empty();
+    }
+    double calls = server.resources().get(KmsServers.DECRYPT_CALLS);
+    if (!Zones.encrypted(variant) && calls > 0) {
+      return Optional.of("the KMS decrypted keys in a plain trial (" + (long) calls + " calls): somebody else uses it");
+    }
+    return Zones.encrypted(variant) && calls == 0 ? Optional.of("the KMS decrypted no key in an encrypted trial") : Optional.empty();
+  }
+}

@@ -1,0 +1,94 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.ReadFiles;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.client.HdfsAdmin;
+
+/** kms-read at work: the files of each directory are written once, or come from an earlier run, and are read by every trial. */
+final class KmsReadRun extends KmsFilesRun {
+  private final Optional<TwoDirectories> own;
+  private final Path base;
+  private final Set<String> written = new HashSet<>();
+
+  /** @param own the run's own directories; empty when it reads those of an earlier run */
+  private KmsReadRun(RunContext context, DistributedFileSystem fs, Optional<TwoDirectories> own, Path base, Optional<String> noZone)
+      throws IOException {
+    super(context, fs, noZone);
+    this.own = own;
+    this.base = base;
+  }
+
+  static KmsReadRun open(RunContext context) throws IOException {
+    DistributedFileSystem fs = hdfs(context);
+    if (!context.settings().has("input")) {
+      FileOptions.requireSpace(fs, context.runDir(), context.settings(), 2, context.settings().number("replication"));
+      TwoDirectories directories = TwoDirectories.create(context, fs);
+      return new KmsReadRun(context, fs, Optional.of(directories), context.runDir(), directories.noZone());
+    }
+    Path base = fs.makeQualified(new Path(context.settings().text("input")));
+    FileOptions.set(context.settings()).require(fs, set(base, Zones.PLAIN), "-input");
+    Path encrypted = new Path(base, Zones.ENCRYPTED);
+    Optional<String> noZone = EncryptionZone.unavailable(fs, context.cluster().clientConf());
+    if (noZone.isEmpty()) {
+      FileOptions.set(context.settings()).require(fs, set(base, Zones.ENCRYPTED), "-input");
+      if (new HdfsAdmin(fs.getUri(), context.cluster().clientConf()).getEncryptionZoneForPath(encrypted) == null) {
+        throw new UsageException("-input " + base + ": " + encrypted + " is in no encryption zone");
+      }
+    }
+    return new KmsReadRun(context, fs, Optional.empty(), base, noZone);
+  }
+
+  private static Path set(Path base, String zone) {
+    return new Path(base, zone + "/files");
+  }
+
+  @Override
+  Path files(Variant variant) {
+    return set(base, variant.level(Zones.ZONE));
+  }
+
+  @Override
+  public Work prepare(Variant variant, String trial) throws IOException {
+    Path dir = files(variant);
+    Path warmup = dir.suffix("-warmup");
+    if (own.isPresent() && written.add(variant.level(Zones.ZONE))) {
+      write(variant, dir, warmup);
+    }
+    boolean always = settings().text("verify").equals(FileOptions.ALWAYS);
+    Map<String, String> all = workloadSettings(variant, dir, warmup, !always && unverified(variant));
+    all.put(ReadFiles.ACCESS, settings().text("access"));
+    all.put(ReadFiles.VERIFY_TIMED, Boolean.toString(always));
+    return new Work(KmsFileWorkloads.Read.class, all, conf(variant));
+  }
+
+  /** Any codec will do: the bytes in a file do not depend on who encrypted it. */
+  private void write(Variant variant, Path dir, Path warmup) throws IOException {
+    FileSet set = FileOptions.set(settings());
+    context().progress().accept("writing " + set.files() + " files of " + settings().text("size") + " to " + dir);
+    context().jobs().run("write-" + variant.level(Zones.ZONE),
+        new Work(KmsFileWorkloads.Write.class, workloadSettings(variant, dir, warmup, false), conf(variant)), set.files(), 1);
+    set.describe(fs(), dir);
+  }
+
+  /** The files are for the next trial. */
+  @Override
+  public void clean(Variant variant, String trial) { }
+
+  @Override
+  public void close() throws IOException {
+    if (own.isPresent()) {
+      own.get().close();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.measure.Evidence;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.Cipher;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CryptoCodec;
+import org.apache.hadoop.crypto.CryptoInputStream;
+import org.apache.hadoop.crypto.CryptoOutputStream;
+import org.apache.hadoop.crypto.OpensslCipher;
+import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.util.NativeCodeLoader;
+
+/** Reads out of a stream that was really used which codec worked in it. */
+final class StreamProbe {
+  /** Evidence. */
+  static final String CODEC = "stream.codec";
+  static final String SUITE = "stream.cipherSuite";
+  static final String LIBHADOOP = "libhadoop.path";
+  static final String OPENSSL = "openssl.library";
+  static final String NOT_ENCRYPTED = "none";
+
+  private static final Path MAPS = Path.of("/proc/self/maps");
+
+  private StreamProbe() { }
+
+  /** @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, open or closed */
+  static void describe(Object stream, Configuration conf, Evidence evidence) throws IOException {
+    Object wrapped = stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
+    if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
+      evidence.add(CODEC, NOT_ENCRYPTED);
+    } else {
+      CryptoCodec codec = codec(wrapped);
+      evidence.add(CODEC, codec.getClass().getSimpleName() + by(codec, conf));
+      evidence.add(SUITE, codec.getCipherSuite().getName());
+      if (codec instanceof OpensslAesCtrCryptoCodec) {
+        evidence.add(OPENSSL, OpensslCipher.getLibraryName() + mapped("libcrypto"));
+      }
+    }
+    if (NativeCodeLoader.isNativeCodeLoaded()) {
+      evidence.add(LIBHADOOP, NativeCodeLoader.getLibraryName());
+    }
+  }
+
+  /** Hadoop tells the codec of a stream to nobody; the field has had this name since 2.6. */
+  private static CryptoCodec codec(Object stream) throws IOException {
+    try {
+      Field field = (stream instanceof CryptoOutputStream ? CryptoOutputStream.class : CryptoInputStream.class).getDeclaredField("codec");
+      field.setAccessible(true);
+      return (CryptoCodec) field.get(stream);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("cannot see which codec " + stream.getClass().getName() + " used: " + e, e);
+    }
+  }
+
+  /** The JCE codec asks for its cipher like this, by name of the provider or by the JVM's order of providers. */
+  private static String by(CryptoCodec codec, Configuration conf) throws IOException {
+    if (codec instanceof OpensslAesCtrCryptoCodec) {
+      return "";
+    }
+    String provider = conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, "");
+    String suite = codec.getCipherSuite().getName();
+    try {
+      return " by " + (provider.isEmpty() ? Cipher.getInstance(suite) : Cipher.getInstance(suite, provider)).getProvider().getName();
+    } catch (GeneralSecurityException e) {
+      throw new IOException("no JCE provider " + provider + " gives " + suite, e);
+    }
+  }
+
+  /** Files of that name that are mapped into this process; the version stands in the name. */
+  private static String mapped(String name) throws IOException {
+    if (!Files.isReadable(MAPS)) {
+      return "";
+    }
+    try (Stream<String> lines = Files.lines(MAPS)) {
+      return lines.filter(line -> line.contains(name)).map(line -> line.substring(line.indexOf('/'))).distinct().sorted()
+          .collect(Collectors.joining(", ", " (", ")"));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KmsFilesTest {
+  private static Stream<Scenario> scenarios() {
+    return Stream.of(new KmsWrite(), new KmsRead());
+  }
+
+  private static RunRequest request(Scenario scenario, String... args) {
+    return RunRequest.parse(scenario, new Configuration(false), List.of(args));
+  }
+
+  private static Variant variant(String zone, String codec) {
+    return new Variant(zone + "/" + codec, Map.of("zone", zone, "codec", codec, "jvmFlags", "none"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void byDefaultBothZonesRunWithBothCodecs(Scenario scenario) {
+    assertThat(request(scenario).variants()).extracting(Variant::id)
+        .containsExactly("plain/java", "plain/native", "encrypted/java", "encrypted/native");
+    assertThat(request(scenario, "-only", "codec=java,jce=Conscrypt").variants()).extracting(Variant::id)
+        .containsExactly("plain/java", "plain/jce=Conscrypt", "encrypted/java", "encrypted/jce=Conscrypt");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void everyFigureOfStudyS1IsAMetricOfAVariantThatRuns(Scenario scenario) {
+    RunRequest s1 = request(scenario, "-study", "S1");
+    assertThat(s1.settings().bytes("size")).isEqualTo(2_147_483_640L);
+    assertThat(s1.settings().number("nrFiles")).isEqualTo(100);
+    assertThat(s1.study().figures()).hasSize(4).allSatisfy(figure -> {
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(),
+          a -> assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(a)));
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-bufferSize,0", "-bufferSize,1TB", "-size,0", "-size,12Q", "-nrFiles,0", "-data,ones", "-verify,never",
+      "-bytesPerChecksum,0", "-bytesPerChecksum,3MB", "-blockSize,1000B", "-replication,70000", "-size,9000000TB"})
+  void badValuesAreRefusedWithOptionAndValue(String option, String value) {
+    for (Scenario scenario : scenarios().toList()) {
+      assertThatThrownBy(() -> request(scenario, option, value)).isInstanceOf(UsageException.class)
+          .hasMessageContaining(option + " " + value);
+    }
+  }
+
+  @Test
+  void aWayOfReadingThatDoesNotExistIsRefused() {
+    assertThatThrownBy(() -> request(new KmsRead(), "-access", "backwards")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-access backwards");
+    assertThatThrownBy(() -> request(new KmsWrite(), "-access", "positional")).isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void eachCodecPinsExactlyOneClass() {
+    String key = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
+    assertThat(Codecs.conf(variant("encrypted", "java"))).containsOnly(
+        Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"));
+    assertThat(Codecs.conf(variant("encrypted", "native"))).containsOnly(
+        Map.entry(key, "org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec"));
+    assertThat(Codecs.conf(variant("encrypted", "jce=Conscrypt"))).containsOnly(
+        Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"), Map.entry("hadoop.security.crypto.jce.provider", "Conscrypt"));
+  }
+
+  @Test
+  void theEvidenceMustNameCodecAndProvider() {
+    assertThat(Codecs.expectedEvidence(variant("plain", "native"))).containsExactly("none");
+    assertThat(Codecs.expectedEvidence(variant("encrypted", "native"))).containsExactly("OpensslAesCtrCryptoCodec");
+    assertThat(Codecs.expectedEvidence(variant("encrypted", "java"))).containsExactly("JceAesCtrCryptoCodec by SunJCE");
+    assertThat(Codecs.expectedEvidence(variant("encrypted", "jce=Conscrypt"))).containsExactly("JceAesCtrCryptoCodec by Conscrypt");
+  }
+}
