@@ -26,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** kms-write and kms-read through the launcher and through {@code hadoop jar}, on one embedded cluster with YARN that this JVM holds. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KmsFilesIT {
+  /** No multiple of anything. */
+  private static final String SIZE = "3000001B";
+
   @TempDir
   static Path dir;
   private EmbeddedCluster cluster;
@@ -48,10 +51,10 @@ class KmsFilesIT {
   }
 
   /** Tasks in the client's own JVM: quicker, and that is what the embedded cluster does by default. */
-  private Bench.Ended local(String program, String out, String... args) throws IOException, InterruptedException {
+  private Bench.Ended local(String program, String out, String size, String... args) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(program, "-conf", conf.resolve("core-site.xml").toString(),
-        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-blocks", "1", "-rehearsals", "0", "-noLimits",
-        "-nrFiles", "2", "-size", "3000001B", "-bufferSize", "10000B", "-out", out));
+        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-blocks", "1", "-rehearsals", "0",
+        "-nrFiles", "2", "-size", size, "-bufferSize", "10000B", "-out", out));
     all.addAll(Arrays.asList(args));
     return Bench.launcher(dir, all.toArray(String[]::new)).await();
   }
@@ -82,7 +85,7 @@ class KmsFilesIT {
 
   @Test
   void writingProvesCodecDataAndCiphertextOfEveryTrial() throws Exception {
-    Bench.Ended run = local("kms-write", "write");
+    Bench.Ended run = local("kms-write", "write", SIZE);
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("write"));
     assertNativeRanOrSaysWhy(result);
@@ -95,7 +98,7 @@ class KmsFilesIT {
 
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
-    Bench.Ended run = local("kms-read", "read", "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
+    Bench.Ended run = local("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
@@ -103,11 +106,11 @@ class KmsFilesIT {
       assertThat(trial.path("metrics").path("verify.count").asLong()).isEqualTo(2);
     });
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
-    Bench.Ended again = local("kms-read", "again", "-input", kept);
+    Bench.Ended again = local("kms-read", "again", SIZE, "-input", kept);
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
-    Bench.Ended other = local("kms-read", "other", "-input", kept, "-size", "4MB");
+    Bench.Ended other = local("kms-read", "other", "4MB", "-input", kept);
     assertThat(other.exit()).as(other.err()).isEqualTo(2);
     assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
     assertThat(dir.resolve("other")).doesNotExist();
@@ -115,7 +118,7 @@ class KmsFilesIT {
 
   @Test
   void filesThatDoNotFitAreRefusedBeforeAnyIsWritten() throws Exception {
-    Bench.Ended run = local("kms-write", "big", "-size", "1000TB");
+    Bench.Ended run = local("kms-write", "big", "1000TB");
     assertThat(run.exit()).as(run.err()).isEqualTo(2);
     assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
     assertThat(dir.resolve("big")).doesNotExist();
@@ -125,7 +128,7 @@ class KmsFilesIT {
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
     Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr", "-blocks", "1",
-        "-rehearsals", "0", "-noLimits", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
+        "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("flags"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(only(trial, "task.jvmOptions").contains("-XX:-UseAESCTRIntrinsics"))

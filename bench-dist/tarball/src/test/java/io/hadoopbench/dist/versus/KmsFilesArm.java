@@ -38,7 +38,7 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
   JsonNode call() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
     List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-only", "zone=plain;codec=java", "-blocks", "1",
-        "-rehearsals", "0", "-warmup", "0", "-noLimits", "-data", data, "-nrFiles", Integer.toString(sizes.files()),
+        "-rehearsals", "0", "-warmup", "0", "-data", data, "-nrFiles", Integer.toString(sizes.files()),
         "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B", "-out", out.toString()));
     args.addAll(more);
     ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", args).orFail();
