@@ -63,8 +63,8 @@ public final class KmsCreate implements Scenario {
   }
 
   @Override
-  public boolean meaningful(Variant variant) {
-    return Zones.encrypted(variant) || variant.level(EDEK_CACHE).equals(WARM);
+  public Set<String> irrelevant(Variant variant) {
+    return Zones.encrypted(variant) ? Set.of() : Set.of(EDEK_CACHE);
   }
 
   @Override

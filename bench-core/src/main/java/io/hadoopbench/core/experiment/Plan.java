@@ -8,9 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Which trials run, in which order. */
@@ -18,12 +17,14 @@ public final class Plan {
   private Plan() { }
 
   /**
-   * Every meaningful combination of the chosen levels, the first factor varying slowest; so the first one is the baseline.
+   * Every combination of the chosen levels, the first factor varying slowest; so the first one is the baseline. Of combinations that
+   * differ only in factors that are irrelevant to them the first stays.
    *
    * @param chosen levels by factor name; a factor that is absent runs its default levels
-   * @param meaningful drops combinations that say nothing
+   * @param irrelevant factors that say nothing about a variant
    */
-  public static List<Variant> variants(List<Factor> factors, Map<String, List<String>> chosen, Predicate<Variant> meaningful) {
+  public static List<Variant> variants(List<Factor> factors, Map<String, List<String>> chosen,
+      Function<Variant, Set<String>> irrelevant) {
     List<Map<String, String>> combinations = List.of(Map.of());
     for (Factor factor : factors) {
       List<Map<String, String>> longer = new ArrayList<>();
@@ -37,7 +38,12 @@ public final class Plan {
       combinations = longer;
     }
     List<String> varying = varying(factors, chosen);
-    return combinations.stream().map(levels -> variant(levels, varying)).filter(meaningful).toList();
+    Map<String, Variant> byId = new LinkedHashMap<>();
+    combinations.forEach(levels -> {
+      Variant variant = variant(levels, varying, irrelevant);
+      byId.putIfAbsent(variant.id(), variant);
+    });
+    return List.copyOf(byId.values());
   }
 
   /** The factors that take part in a variant's name: those with more than one level, or the first when none has. */
@@ -47,8 +53,10 @@ public final class Plan {
     return varying.isEmpty() ? List.of(factors.get(0).name()) : varying;
   }
 
-  private static Variant variant(Map<String, String> levels, List<String> varying) {
-    return new Variant(varying.stream().map(levels::get).collect(Collectors.joining("/")), new TreeMap<>(levels));
+  private static Variant variant(Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
+    Set<String> without = irrelevant.apply(new Variant("", levels));
+    List<String> named = varying.stream().filter(factor -> !without.contains(factor)).toList();
+    return new Variant((named.isEmpty() ? varying.subList(0, 1) : named).stream().map(levels::get).collect(Collectors.joining("/")), levels);
   }
 
   /**

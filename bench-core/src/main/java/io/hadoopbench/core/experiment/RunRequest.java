@@ -37,10 +37,7 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     scenario.check(settings);
     Map<String, List<String>> chosen =
         settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
-    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::meaningful);
-    if (variants.isEmpty()) {
-      throw new UsageException("-only " + settings.text("only") + ": no meaningful variant is left");
-    }
+    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
     Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
   }

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A runnable experiment: asks one question, has one primary metric. Found with {@link java.util.ServiceLoader}. A new scenario is
@@ -39,9 +40,12 @@ public interface Scenario {
     return List.of();
   }
 
-  /** Whether a combination of levels says something; the cache of a zone that does not exist says nothing. */
-  default boolean meaningful(Variant variant) {
-    return true;
+  /**
+   * Factors that say nothing about a variant: the key cache of a directory without keys, the coder of replicas. Variants that differ
+   * in these alone are one.
+   */
+  default Set<String> irrelevant(Variant variant) {
+    return Set.of();
   }
 
   /**

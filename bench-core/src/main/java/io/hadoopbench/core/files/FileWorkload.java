@@ -51,6 +51,9 @@ public abstract class FileWorkload implements Workload {
    */
   protected abstract void inspect(Object stream, Evidence evidence) throws IOException;
 
+  /** Looks at a stream of a measured file after its close, outside the timed part; for what has to be added up. Called by many threads. */
+  protected void closed(Object stream) throws IOException { }
+
   protected final TaskContext context() {
     return context;
   }

@@ -63,8 +63,11 @@ public abstract class ReadFiles extends FileWorkload {
       if (verify) {
         clock.duration(VERIFYING, transfer.verifyNanos);
       }
-      if (measured && index == 0) {
-        keep(in);
+      if (measured) {
+        closed(in);
+        if (index == 0) {
+          keep(in);
+        }
       }
     };
   }

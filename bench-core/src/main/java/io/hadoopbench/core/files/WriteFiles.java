@@ -41,8 +41,11 @@ public abstract class WriteFiles extends FileWorkload {
       }
       clock.lap(CLOSE);
       clock.total(FILE);
-      if (phase == Phase.MEASURED && index == 0) {
-        keep(out);
+      if (phase == Phase.MEASURED) {
+        closed(out);
+        if (index == 0) {
+          keep(out);
+        }
       }
     };
   }
