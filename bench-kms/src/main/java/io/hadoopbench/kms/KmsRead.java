@@ -47,7 +47,8 @@ public final class KmsRead implements Scenario {
 
   @Override
   public List<Option> options() {
-    return Stream.concat(KmsFiles.options().stream(), FileOptions.ofReading().stream()).toList();
+    return Stream.concat(KmsFiles.options().stream(), Stream.of(FileOptions.access(), Option.of("input", Option.Type.TEXT, "DIR", "",
+        "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"))).toList();
   }
 
   @Override

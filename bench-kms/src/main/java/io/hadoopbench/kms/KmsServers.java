@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -35,8 +34,6 @@ final class KmsServers {
   /** The KMS tells its version nowhere but in the name of its own jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
   private static final String UNKNOWN = "not told";
-  /** Hadoop's metrics are published at most once a second to JMX; an older reading would miss what came since. */
-  private static final long METRICS_AGE_MILLIS = 1_100;
   private static final long QUIET_MILLIS = 200;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
@@ -86,18 +83,18 @@ final class KmsServers {
         return;
       }
       last = now;
-      sleep(QUIET_MILLIS);
+      Jmx.pause(QUIET_MILLIS);
     }
   }
 
   void before() throws IOException {
-    sleep(METRICS_AGE_MILLIS);
+    Jmx.awaitFresh();
     before = read();
   }
 
   /** What was used since {@link #before}, for {@code files} created. */
   ServerSide after(long files) throws IOException {
-    sleep(METRICS_AGE_MILLIS);
+    Jmx.awaitFresh();
     Map<String, Double> now = read();
     ServerSide server = new ServerSide();
     server.evidence().addAll(versions);
@@ -155,14 +152,5 @@ final class KmsServers {
   private static double kmsCalls(Jmx kms, String call) throws IOException {
     double count = kms.number("metrics:name=hadoop.kms." + call + ".calls.meter,*", "Count");
     return Double.isNaN(count) ? 0 : count;
-  }
-
-  private static void sleep(long millis) throws IOException {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for metrics");
-    }
   }
 }

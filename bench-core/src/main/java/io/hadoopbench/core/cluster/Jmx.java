@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URL;
@@ -18,6 +19,8 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 /** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
+  /** Hadoop's metrics are published at most once a second; an older reading would miss what came since. */
+  private static final long METRICS_AGE_MILLIS = 1_100;
 
   private final URI web;
   private final URLConnectionFactory connections;
@@ -62,6 +65,21 @@ public final class Jmx {
   /** All beans that a pattern matches, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
+  }
+
+  /** Waits until a reading shows everything that has happened up to now. */
+  public static void awaitFresh() throws IOException {
+    pause(METRICS_AGE_MILLIS);
+  }
+
+  /** Sleeps; an interrupt becomes an {@link InterruptedIOException} and is kept. */
+  public static void pause(long millis) throws IOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for a server");
+    }
   }
 
   private JsonNode get(String page) throws IOException {

@@ -47,13 +47,10 @@ public final class FileOptions {
         Option.of("warmup", Type.COUNT, "N", "1", "files of up to 64 MB that each thread writes or reads before, not recorded"));
   }
 
-  /** Further options of the scenarios that read. */
-  public static List<Option> ofReading() {
-    return List.of(
-        Option.of("access", Type.TEXT, "sequential|positional", SEQUENTIAL,
-            "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each place once"),
-        Option.of("input", Type.TEXT, "DIR", "",
-            "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"));
+  /** Of the scenarios that read. */
+  public static Option access() {
+    return Option.of("access", Type.TEXT, "sequential|positional", SEQUENTIAL,
+        "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each place once");
   }
 
   /** @throws UsageException with one line, before anything is started */
@@ -72,7 +69,7 @@ public final class FileOptions {
     total(settings);
   }
 
-  /** @throws UsageException likewise, for the options of {@link #ofReading} */
+  /** @throws UsageException likewise, for {@link #access} */
   public static void checkReading(Settings settings) {
     oneOf(settings, "access", Set.of(SEQUENTIAL, POSITIONAL));
   }

@@ -91,6 +91,7 @@ public final class LoadTask {
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
       }
       describeTask(report.evidence());
+      workload.resources(report);
       workload.evidence(report.evidence());
       return report;
     } finally {

@@ -2,13 +2,14 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.measure.TaskReport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
 /**
  * What every thread of every map task repeats. One instance lives in each task; it needs a public constructor without arguments.
- * The order of calls: {@code open}, {@code thread} once per thread, the steps, {@code verify}, {@code evidence}, {@code close}.
+ * The order of calls: {@code open}, {@code thread} once per thread, the steps, {@code resources}, {@code evidence}, {@code close}.
  */
 public interface Workload extends Closeable {
   /** What is timed apart; a step names these by index. */
@@ -22,6 +23,9 @@ public interface Workload extends Closeable {
 
   /** Facts that prove the variant, read in this JVM after the timed part. */
   void evidence(Evidence evidence) throws IOException;
+
+  /** Adds what the workload itself counted over all its threads; called after the timed part. */
+  default void resources(TaskReport report) { }
 
   /** One operation of one thread. */
   @FunctionalInterface

@@ -1,0 +1,207 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
+import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
+
+/** What the ec scenarios have in common: a directory for each layout, the coders, and the proofs. */
+abstract class EcFilesRun implements ScenarioRun {
+  private static final double BYTES_PER_MB = 1 << 20;
+  private static final String STORED_UNITS = "stored.units";
+  private static final String COMPLETE = "complete";
+
+  private final RunContext context;
+  private final DistributedFileSystem fs;
+  private final DataNodeTraffic traffic;
+  private final Map<String, Path> directories = new HashMap<>();
+  private final Set<String> verified = new HashSet<>();
+
+  EcFilesRun(RunContext context) throws IOException {
+    FileSystem base = context.runDir().getFileSystem(context.cluster().clientConf());
+    if (!(base instanceof DistributedFileSystem hdfs)) {
+      throw new IOException("erasure coding needs HDFS, fs.defaultFS is " + base.getUri());
+    }
+    this.context = context;
+    this.fs = hdfs;
+    this.traffic = new DataNodeTraffic(hdfs, context.cluster().clientConf());
+  }
+
+  final RunContext context() {
+    return context;
+  }
+
+  final Settings settings() {
+    return context.settings();
+  }
+
+  final DistributedFileSystem fs() {
+    return fs;
+  }
+
+  /** Where the files of a variant's trial are. */
+  abstract Path files(Variant variant);
+
+  /** Transfer addresses of the DataNodes that are down on purpose at present. */
+  Set<String> down() {
+    return Set.of();
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
+    if (live < Layouts.units(variant)) {
+      // with fewer the NameNode would not refuse, but write files without some of their parity
+      return Optional.of("needs " + Layouts.units(variant) + " DataNodes, " + live + " are live");
+    }
+    Optional<String> policy = Layouts.coded(variant) ? policyMissing(variant.level(Layouts.LAYOUT)) : Optional.empty();
+    return policy.isPresent() || !Layouts.isNative(variant) ? policy
+        : Optional.ofNullable(ErasureCodeNative.getLoadingFailureReason()).map(why -> "no native coder: " + why);
+  }
+
+  /** A policy is switched on for a whole cluster, so only on one of our own. */
+  private Optional<String> policyMissing(String name) throws IOException {
+    Collection<ErasureCodingPolicyInfo> offered = fs.getAllErasureCodingPolicies();
+    Optional<ErasureCodingPolicyInfo> policy = offered.stream().filter(p -> p.getPolicy().getName().equals(name)).findFirst();
+    if (policy.isEmpty()) {
+      return Optional.of("the NameNode offers no policy " + name);
+    }
+    if (!policy.get().isEnabled() && context.cluster().storage().isPresent()) {
+      fs.enableErasureCodingPolicy(name);
+    } else if (!policy.get().isEnabled()) {
+      return Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
+    }
+    return Optional.empty();
+  }
+
+  /** The directory of a layout; made when first asked for. */
+  final Path directory(Variant variant) throws IOException {
+    String layout = variant.level(Layouts.LAYOUT);
+    if (!directories.containsKey(layout)) {
+      Path dir = new Path(context.runDir(), layout);
+      fs.mkdirs(dir);
+      // said for replicas, too: the base directory may lie below one that is erasure coded
+      fs.setErasureCodingPolicy(dir, Layouts.coded(variant) ? layout : ErasureCodeConstants.REPLICATION_POLICY_NAME);
+      directories.put(layout, dir);
+    }
+    return directories.get(layout);
+  }
+
+  /** Client keys of a variant's tasks. */
+  final Map<String, String> conf(Variant variant) {
+    Map<String, String> conf = new TreeMap<>(FileOptions.clientConf(settings()));
+    conf.putAll(Layouts.conf(variant));
+    return conf;
+  }
+
+  final Map<String, String> workloadSettings(Variant variant, Path dir, Path warmupDir, boolean verify) {
+    Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings()));
+    all.put(FileWorkload.DIR, dir.toString());
+    all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
+    all.put(FileWorkload.VERIFY, Boolean.toString(verify));
+    all.put(EcWorkloads.POLICY, Layouts.coded(variant) ? variant.level(Layouts.LAYOUT) : "");
+    return all;
+  }
+
+  /** Whether no trial of this variant has been verified yet. */
+  final boolean unverified(Variant variant) {
+    return !verified.contains(variant.id());
+  }
+
+  final Placement placement(Variant variant) throws IOException {
+    return Placement.of(fs, files(variant), settings().number("nrFiles"), Layouts.policy(variant), settings().count("replication"));
+  }
+
+  @Override
+  public void before(Variant variant) throws IOException {
+    traffic.before(down());
+  }
+
+  @Override
+  public ServerSide after(Variant variant, TaskReport report) throws IOException {
+    ServerSide server = new ServerSide();
+    double bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    double moved = traffic.bytes(down());
+    server.resources().put("datanodes.movedBytes", moved);
+    if (bytes == 0) {
+      return server;
+    }
+    if (report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
+      server.metrics().put(EcOptions.MOVED_PER_BYTE, moved / bytes);
+    }
+    double seconds = report.latencyNanos().get("file").getMean() / 1e9;
+    server.metrics().put(EcOptions.FILE_SECONDS, seconds);
+    server.metrics().put(EcOptions.PER_FILE, settings().bytes("size") / BYTES_PER_MB / seconds);
+    Map<String, Double> client = report.resources();
+    double window = report.window().fullSeconds();
+    if (client.containsKey("client.cpuSeconds")) {
+      server.metrics().put(EcOptions.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / window);
+    }
+    if (client.containsKey("client.syscallReadBytes")) {
+      double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
+          - client.getOrDefault(EcWorkloads.SHORT_CIRCUIT_BYTES, 0.0);
+      server.metrics().put(EcOptions.NETWORK_MBPS, network * 8 / 1e6 / window);
+      server.metrics().put(EcOptions.FETCHED_PER_BYTE, network / bytes);
+    }
+    if (client.containsKey(EcWorkloads.DECODE_SECONDS)) {
+      server.metrics().put(EcOptions.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * (1 << 30));
+    }
+    List<String> incomplete = placement(variant).incomplete();
+    server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
+    return server;
+  }
+
+  @Override
+  public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
+    List<String> reasons = new ArrayList<>();
+    String kind = Layouts.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED;
+    expect(reasons, variant, report, StripedStreams.STREAM, Set.of(kind));
+    if (Layouts.coded(variant)) {
+      expect(reasons, variant, report, StripedStreams.CONFIGURED, coderClasses(variant, report, StripedStreams.CONFIGURED));
+      expect(reasons, variant, report, StripedStreams.CODER, coderClasses(variant, report, StripedStreams.CODER));
+    }
+    server.evidence().values(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
+    Set<String> data = report.evidence().values(FileWorkload.VERIFIED).keySet();
+    if (data.equals(Set.of(FileWorkload.ALL_BYTES))) {
+      verified.add(variant.id());
+    } else {
+      data.stream().filter(value -> !value.equals(FileWorkload.ALL_BYTES)).forEach(value -> reasons.add("wrong data: " + value));
+    }
+    return reasons;
+  }
+
+  /** The values seen that fit the label: native coders have Native in their names, and no Java coder has. */
+  private static Set<String> coderClasses(Variant variant, TaskReport report, String fact) {
+    Set<String> fitting = new HashSet<>(report.evidence().values(fact).keySet());
+    fitting.removeIf(name -> !name.equals(StripedStreams.UNUSED) && name.startsWith("Native") != Layouts.isNative(variant));
+    return fitting;
+  }
+
+  static void expect(List<String> reasons, Variant variant, TaskReport report, String fact, Set<String> expected) {
+    Set<String> seen = report.evidence().values(fact).keySet();
+    if (seen.isEmpty() || !expected.equals(seen)) {
+      reasons.add("labelled " + variant.id() + ", but " + fact + " is " + seen);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+
+/** ec-write at work: each trial writes its files anew. */
+final class EcWriteRun extends EcFilesRun {
+  /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
+  private static final int SETS = 2;
+
+  private Path measured;
+
+  private EcWriteRun(RunContext context) throws IOException {
+    super(context);
+  }
+
+  static EcWriteRun open(RunContext context) throws IOException {
+    EcWriteRun run = new EcWriteRun(context);
+    FileOptions.requireSpace(run.fs(), context.runDir(), context.settings(), SETS, context.settings().number("replication"));
+    return run;
+  }
+
+  @Override
+  Path files(Variant variant) {
+    return measured;
+  }
+
+  @Override
+  public Work prepare(Variant variant, String trial) throws IOException {
+    Path dir = directory(variant);
+    measured = new Path(dir, "measured/" + trial);
+    fs().mkdirs(measured);
+    boolean verify = settings().text("verify").equals(FileOptions.ALWAYS) || unverified(variant);
+    return new Work(EcWorkloads.Write.class, workloadSettings(variant, measured, new Path(dir, "warmup/" + trial), verify), conf(variant));
+  }
+
+  @Override
+  public void clean(Variant variant, String trial) throws IOException {
+    Path dir = directory(variant);
+    fs().delete(new Path(dir, "measured/" + trial), true);
+    fs().delete(new Path(dir, "warmup/" + trial), true);
+  }
+}

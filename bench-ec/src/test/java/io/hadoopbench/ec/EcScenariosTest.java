@@ -1,0 +1,74 @@
+package io.hadoopbench.ec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EcScenariosTest {
+  static Stream<Scenario> scenarios() {
+    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("ec-"));
+  }
+
+  private static RunRequest request(Scenario scenario, String... args) {
+    return RunRequest.parse(scenario, new Configuration(false), List.of(args));
+  }
+
+  @Test
+  void replicasHaveNoCoder() {
+    assertThat(request(new EcWrite()).variants()).extracting(Variant::id)
+        .containsExactly("rep3", "RS-6-3-1024k/java", "RS-6-3-1024k/native");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void everyFigureOfStudyS5IsAMetricOfAVariantThatRuns(Scenario scenario) {
+    RunRequest s5 = request(scenario, "-study", "S5");
+    assertThat(s5.settings().bytes("size")).isEqualTo(2L << 30);
+    assertThat(s5.study().figures()).isNotEmpty().allSatisfy(figure -> {
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(s5.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(),
+          a -> assertThat(s5.variants()).anyMatch(variant -> variant.id().equals(a)));
+    });
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void badValuesAreRefused(Scenario scenario) {
+    for (String[] bad : new String[][] {{"-dataNodes", "0"}, {"-dataNodes", "101"}, {"-size", "0"}, {"-only", "layout=RS-5-4"},
+        {"-only", "coder=isal"}}) {
+      assertThatThrownBy(() -> request(scenario, bad)).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replace("layout=", ""));
+    }
+  }
+
+  @Test
+  void eachArmPinsExactlyOneRawCoder() {
+    assertThat(Layouts.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
+    assertThat(Layouts.conf(variant("XOR-2-1-1024k", "java"))).containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
+    assertThat(Layouts.conf(variant("rep3", "native"))).isEmpty();
+  }
+
+  @Test
+  void aLayoutTellsItsUnitsAndItsOverhead() {
+    assertThat(Layouts.units(variant("RS-10-4-1024k", "java"))).isEqualTo(14);
+    assertThat(Layouts.survives(variant("RS-6-3-1024k", "java"))).isEqualTo(3);
+    assertThat(Layouts.overhead(variant("RS-6-3-1024k", "java"))).isEqualTo(1.5);
+    assertThat(Layouts.survives(variant("rep3", "java"))).isEqualTo(2);
+  }
+
+  private static Variant variant(String layout, String coder) {
+    return new Variant(layout, Map.of("layout", layout, "coder", coder));
+  }
+}
