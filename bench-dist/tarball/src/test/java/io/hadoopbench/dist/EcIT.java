@@ -1,0 +1,42 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ec scenarios through the launcher, each on an embedded cluster of its own. */
+class EcIT {
+  @TempDir
+  Path dir;
+
+  private static String only(JsonNode trial, String fact) {
+    List<String> values = new ArrayList<>();
+    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
+    return String.join(" | ", values);
+  }
+
+  @Test
+  void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "ec-write", "-blocks", "1", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
+      boolean coded = !trial.path("variant").asText().equals("rep3");
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").asDouble()).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
+      assertThat(only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
+      if (coded) {
+        assertThat(only(trial, "stream.rawCoder"))
+            .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
+      }
+    });
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    assertThat(Leftovers.processes()).isEmpty();
+  }
+}
