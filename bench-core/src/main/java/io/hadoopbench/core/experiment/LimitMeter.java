@@ -72,9 +72,10 @@ final class LimitMeter {
     Metric metric = metrics.stream().filter(m -> m.id().equals(probe.metric())).findFirst()
         .orElseThrow(() -> new IllegalArgumentException("limit " + probe.name() + ": the scenario has no metric " + probe.metric()));
     boolean measured = result.outcome() == MicroResult.Outcome.MEASURED;
-    String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", " + MicroLength.SHORT;
+    String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
+        + MicroLength.SHORT;
     return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().filter(probe::bounds).map(Variant::id).toList(),
-        metric.better() == Metric.Better.HIGHER ? threads : 1, measured ? result.score().in(metric.unit()) : null, metric.unit(),
+        metric.better() == Metric.Better.HIGHER ? threads : 1, measured ? result.score().bestIn(metric.unit()) : null, metric.unit(),
         source, host, result.reason());
   }
 }

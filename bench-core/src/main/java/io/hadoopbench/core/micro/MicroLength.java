@@ -3,23 +3,23 @@ package io.hadoopbench.core.micro;
 import java.time.Duration;
 
 /**
- * How long one benchmark runs. The code under test is warm after a few hundred milliseconds, because all of it is intrinsic or native;
- * the long form is for differences of a few percent, and shows with its second fork what differs from JVM to JVM.
+ * How long one benchmark runs. The JCE codec is warm after 0.3 s on a free core and 0.5 s on a shared one, the native code at once; the long
+ * form is for differences of a few percent, and shows with its second fork what differs from JVM to JVM.
  */
 public enum MicroLength {
   /** About 1.5 s a benchmark with the start of its JVM: {@code micro kms} stays below a minute. */
-  SHORT(1, 3, 5, Duration.ofMillis(100)),
-  /** About 17 s a benchmark. */
-  FULL(2, 5, 10, Duration.ofMillis(500));
+  SHORT(1, Duration.ofMillis(500), 5, Duration.ofMillis(60)),
+  /** About 15 s a benchmark. */
+  FULL(2, Duration.ofSeconds(2), 10, Duration.ofMillis(500));
 
   private final int forks;
-  private final int warmups;
+  private final Duration warmUp;
   private final int iterations;
   private final Duration iteration;
 
-  MicroLength(int forks, int warmups, int iterations, Duration iteration) {
+  MicroLength(int forks, Duration warmUp, int iterations, Duration iteration) {
     this.forks = forks;
-    this.warmups = warmups;
+    this.warmUp = warmUp;
     this.iterations = iterations;
     this.iteration = iteration;
   }
@@ -28,8 +28,8 @@ public enum MicroLength {
     return forks;
   }
 
-  int warmups() {
-    return warmups;
+  Duration warmUp() {
+    return warmUp;
   }
 
   int iterations() {

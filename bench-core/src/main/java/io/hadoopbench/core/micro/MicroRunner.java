@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -31,6 +32,9 @@ public final class MicroRunner implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(MicroRunner.class);
   /** JMH allows one run on a host, by a lock file that belongs to whoever was first; another user must not stop a run's limits. */
   private static final String IGNORE_LOCK = "jmh.ignoreLock";
+
+  /** How JMH prints what a dead fork left on stderr. */
+  private static final Pattern STDERR = Pattern.compile("<stderr last='\\d+ lines'>(.*?)</stderr>", Pattern.DOTALL);
 
   private final MicroLength length;
   private final Path conf;
@@ -64,10 +68,9 @@ public final class MicroRunner implements Closeable {
   private Options options(MicroBenchmark benchmark) {
     List<String> jvm = new ArrayList<>(ForkJvm.options());
     jvm.add("-D" + BenchmarkConf.FILE + "=" + conf);
-    TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
     ChainedOptionsBuilder options = new OptionsBuilder().include("^" + Pattern.quote(benchmark.name()) + "$")
-        .forks(length.forks()).warmupIterations(length.warmups()).warmupTime(iteration)
-        .measurementIterations(length.iterations()).measurementTime(iteration)
+        .forks(length.forks()).warmupIterations(1).warmupTime(TimeValue.milliseconds(length.warmUp().toMillis()))
+        .measurementIterations(length.iterations()).measurementTime(TimeValue.milliseconds(length.iteration().toMillis()))
         .timeUnit(TimeUnit.SECONDS).threads(1).jvmArgs(jvm.toArray(String[]::new)).shouldFailOnError(true);
     benchmark.params().forEach(options::param);
     return options.build();
@@ -76,29 +79,29 @@ public final class MicroRunner implements Closeable {
   private static Score score(MicroBenchmark benchmark, RunResult run) {
     Result<?> result = run.getPrimaryResult();
     if (run.getParams().getMode() != Mode.Throughput) {
-      return new Score(Score.Kind.SECONDS_PER_OPERATION, result.getScore(), result.getScoreError());
+      return new Score(Score.Kind.SECONDS_PER_OPERATION, result.getScore(), result.getScoreError(), result.getStatistics().getMin());
     }
-    long bytes = benchmark.bytes();
-    return bytes == 0 ? new Score(Score.Kind.OPERATIONS_PER_SECOND, result.getScore(), result.getScoreError())
-        : new Score(Score.Kind.BYTES_PER_SECOND, result.getScore() * bytes, result.getScoreError() * bytes);
+    Score.Kind kind = benchmark.bytes() == 0 ? Score.Kind.OPERATIONS_PER_SECOND : Score.Kind.BYTES_PER_SECOND;
+    long scale = Math.max(1, benchmark.bytes());
+    return new Score(kind, result.getScore() * scale, result.getScoreError() * scale, result.getStatistics().getMax() * scale);
   }
 
-  /** JMH wraps what the forked JVM threw as suppressed exceptions of the cause. */
+  /** What the forked JVM threw is suppressed in one of the causes. */
   private static MicroResult failure(MicroBenchmark benchmark, RunnerException e, QuietOutput output) throws InterruptedException {
     List<Throwable> thrown = Stream.iterate((Throwable) e, t -> t != null, Throwable::getCause)
-        .flatMap(t -> Stream.concat(Stream.of(t.getSuppressed()), Stream.of(t))).toList();
+        .flatMap(t -> Stream.of(t.getSuppressed())).toList();
     if (thrown.stream().anyMatch(InterruptedException.class::isInstance)) {
       throw new InterruptedException("interrupted in " + benchmark.label());
     }
     return thrown.stream().filter(CannotRunException.class::isInstance).findFirst()
         .map(reason -> MicroResult.without(benchmark, MicroResult.Outcome.CANNOT_RUN, reason.getMessage()))
-        .orElseGet(() -> MicroResult.without(benchmark, MicroResult.Outcome.FAILED, thrown.get(0) + lastLine(output)));
+        .orElseGet(() -> MicroResult.without(benchmark, MicroResult.Outcome.FAILED, (thrown.isEmpty() ? e : thrown.get(0)) + stderr(output)));
   }
 
-  /** A forked JVM that did not come up says why on its last lines. */
-  private static String lastLine(QuietOutput output) {
-    return output.text().lines().map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("<"))
-        .reduce((first, last) -> last).map(line -> " (" + line + ")").orElse("");
+  /** A forked JVM that did not come up says there why. */
+  private static String stderr(QuietOutput output) {
+    Matcher last = STDERR.matcher(output.text());
+    return last.find() ? " (" + last.group(1).strip() + ")" : "";
   }
 
   @Override

@@ -26,16 +26,16 @@ public final class MicroReport {
 
   private static Section measured(List<MicroResult> results, String how) {
     Section.Builder section = Section.titled("scores", "One thread on this machine").text("benchmark", "parameters")
-        .numbers("score", "± 99.9 %").text("unit");
+        .numbers("score", "±", "best").text("unit");
     String above = "";
     for (MicroResult result : with(Outcome.MEASURED, results)) {
       Score score = result.score();
       String name = result.benchmark().shortName();
       section.row(name.equals(above) ? "" : name, result.benchmark().paramText(), Numbers.value(score.shown()),
-          Numbers.value(score.shownError()), score.unit());
+          Numbers.value(score.shownError()), Numbers.value(score.shownBest()), score.unit());
       above = name;
     }
-    return section.note("GB are 2^30 bytes. Each: " + how + ".").build();
+    return section.note("GB are 2^30 bytes. Each: " + how + "; score and 99.9 % interval of their mean, and the best of them.").build();
   }
 
   /** Benchmarks with the same reason are one row, with the parameters that they have in common. */

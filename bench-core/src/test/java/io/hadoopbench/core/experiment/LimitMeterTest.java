@@ -25,7 +25,7 @@ class LimitMeterTest {
   private final List<MicroBenchmark> ran = new ArrayList<>();
   private final LimitMeter meter = new LimitMeter(METRICS, 4, "here", benchmark -> {
     ran.add(benchmark);
-    return new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 5L << 30, 0), "", null);
+    return new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null);
   });
 
   private static LimitProbe probe(String metric, Map<String, String> levels) {
@@ -36,7 +36,7 @@ class LimitMeterTest {
   void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() throws Exception {
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE)))
         .containsExactly(new Limit("AES-CTR", "encryption", "megabytesPerSecond", List.of("encrypted/java", "encrypted/native"), 4,
-            5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, 1 JVM x 5 iterations of 100 ms", "here", ""));
+            5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", ""));
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MicroReportTest {
   private static MicroResult measured(String codec, double bytesPerSecond, double error) {
     return new MicroResult(benchmark(codec, "8192"), Outcome.MEASURED,
-        new Score(Score.Kind.BYTES_PER_SECOND, bytesPerSecond, error), "", null);
+        new Score(Score.Kind.BYTES_PER_SECOND, bytesPerSecond, error, 2 * bytesPerSecond), "", null);
   }
 
   private static MicroResult cannotRun(String bytes) {
@@ -30,7 +30,7 @@ class MicroReportTest {
   @Test
   void aScoreHasItsErrorAndUnit() {
     assertThat(MicroReport.render(ALL, "1 JVM").lines().filter(line -> line.contains("codec=java")).findFirst().orElseThrow()
-        .split("\\s*\\|\\s*")).containsExactly(" MicroReportTest.encrypt", "bytes=8192 codec=java", "1.750", "0.03125", "GB/s");
+        .split("\\s*\\|\\s*")).containsExactly(" MicroReportTest.encrypt", "bytes=8192 codec=java", "1.75", "0.03125", "3.5", "GB/s");
   }
 
   @Test
