@@ -33,9 +33,9 @@ public record MicroBenchmark(String name, SortedMap<String, String> params) {
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** Class and method without the package. */
+  /** As a reader sees it: {@code CryptoCodec.encrypt} of the class CryptoCodecBenchmark. */
   public String shortName() {
-    return name.replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1");
+    return name.replaceFirst(".*\\.(\\w+?)(Benchmark)?\\.(\\w+)$", "$1.$3");
   }
 
   /** Parameters as a reader sees them: {@code bytes=8192 codec=java}. */

@@ -46,14 +46,14 @@ class MicroProgramTest {
   @Test
   void withoutAFamilyTheFamiliesAreListed() throws Exception {
     assertThat(run()).isEqualTo(ExitCode.OK);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("core", "TestDataBenchmark.fill");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("core", "TestData.fill");
   }
 
   @Test
   void tableGoesToOutProgressToErrAndJmhsResultToTheDirectory() throws Exception {
     assertThat(run("core", "-only", "fill", "-out", dir.toString())).isEqualTo(ExitCode.OK);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("TestDataBenchmark.fill", "bytes=65536", "GB/s").doesNotContain("Fork");
-    assertThat(err.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("benchmark 1/1  TestDataBenchmark.fill bytes=65536  last one");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("TestData.fill", "bytes=65536", "GB/s").doesNotContain("Fork");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("benchmark 1/1  TestData.fill bytes=65536  last one");
     assertThat(Files.readString(dir.resolve(MicroProgram.RESULT))).contains("primaryMetric");
     assertThatThrownBy(() -> run("core", "-out", dir.toString())).isInstanceOf(UsageException.class).hasMessageContaining("-out");
   }

@@ -38,7 +38,7 @@ class MicroIT {
 
   private static void isOneScore(Bench.Ended ended) {
     assertThat(ended.exit()).as(ended.err() + ended.out()).isZero();
-    assertThat(ended.out()).contains("CryptoCodecBenchmark.encrypt").contains("GB/s").doesNotContain("Could not run", "Failed");
+    assertThat(ended.out()).contains("CryptoCodec.encrypt").contains("GB/s").doesNotContain("Could not run", "Failed");
     assertThat(ended.err().strip()).hasLineCount(1).startsWith("benchmark 1/1");
   }
 
@@ -46,7 +46,7 @@ class MicroIT {
   void aKeyIsDecryptedByTheKmsOfAnEmbeddedCluster() throws Exception {
     Bench.Ended ended = Bench.launcher(dir, "micro", "kms", "-only", "Edek", "-cluster", "embedded").await();
     assertThat(ended.exit()).as(ended.err() + ended.out()).isZero();
-    assertThat(ended.out()).containsPattern("EdekBenchmark.decrypt .* us");
+    assertThat(ended.out()).containsPattern("Edek.decrypt .* us");
     assertThat(Leftovers.processes()).isEmpty();
   }
 
