@@ -43,6 +43,8 @@ public final class MicroRunner implements Closeable {
   public MicroRunner(Configuration conf, MicroLength length) throws IOException {
     this.length = length;
     this.conf = Files.createTempFile("hadoop-bench-micro", ".xml");
+    // close() is not reached when the user ends the process
+    this.conf.toFile().deleteOnExit();
     try (OutputStream out = Files.newOutputStream(this.conf)) {
       BenchmarkConf.changes(conf).writeXml(out);
     }

@@ -48,7 +48,9 @@ final class LimitSection {
   /** As a share of the time: a thread that moves a tenth of what the part alone could spends a tenth of its time in that part. */
   private static String sentence(Findings findings, Limit limit, double measured) {
     boolean rate = findings.metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
-    return limit.part() + " is about " + Numbers.percent(rate ? measured / limit.value() : limit.value() / measured) + " of it";
+    double share = rate ? measured / limit.value() : limit.value() / measured;
+    return share > 1 ? "this run was faster: the limit was measured on a busy or cold machine"
+        : limit.part() + " is about " + Numbers.percent(share) + " of it";
   }
 
   private static List<String> sources(RunResult run) {

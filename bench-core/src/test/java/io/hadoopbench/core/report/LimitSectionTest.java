@@ -47,6 +47,12 @@ class LimitSectionTest {
   }
 
   @Test
+  void aLimitThatTheRunExceededExplainsNothing() {
+    assertThat(section(200, limit("createsPerSecond", 1, 100.0, "worker1", "")).rows().get(0))
+        .contains("this run was faster: the limit was measured on a busy or cold machine");
+  }
+
+  @Test
   void aLimitThatCouldNotBeMeasuredStandsWithItsReason() {
     assertThat(section(1, limit("createsPerSecond", 1, null, "worker1", "no libhadoop")).rows().get(0)).contains("not measured: no libhadoop");
   }
