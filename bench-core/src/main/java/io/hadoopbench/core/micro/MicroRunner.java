@@ -30,8 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class MicroRunner implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(MicroRunner.class);
-  /** JMH allows one run on a host, by a lock file that belongs to whoever was first; another user must not stop a run's limits. */
-  private static final String IGNORE_LOCK = "jmh.ignoreLock";
 
   /** How JMH prints what a dead fork left on stderr. */
   private static final Pattern STDERR = Pattern.compile("<stderr last='\\d+ lines'>(.*?)</stderr>", Pattern.DOTALL);
@@ -53,17 +51,12 @@ public final class MicroRunner implements Closeable {
   /** @throws InterruptedException if this thread is interrupted; everything else that goes wrong is a result */
   public MicroResult run(MicroBenchmark benchmark) throws InterruptedException {
     QuietOutput output = new QuietOutput();
-    // JMH starts its forks with the class path of the property, and has no option for another
-    String classPath = System.setProperty(ForkJvm.CLASS_PATH, ForkJvm.classPath(MicroRunner.class.getClassLoader()));
-    System.setProperty(IGNORE_LOCK, "true");
-    try {
+    try (ProcessState state = ProcessState.forJmh(output)) {
       RunResult result = new Runner(options(benchmark), output).runSingle();
       return MicroResult.measured(benchmark, score(benchmark, result), result);
     } catch (RunnerException e) {
       LOG.debug("{}: {}", benchmark.label(), output.text(), e);
       return failure(benchmark, e, output);
-    } finally {
-      System.setProperty(ForkJvm.CLASS_PATH, classPath);
     }
   }
 

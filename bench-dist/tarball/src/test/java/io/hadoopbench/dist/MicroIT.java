@@ -14,6 +14,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Micro-benchmarks in forked JVMs, started in each of the ways in which a user starts them. */
 class MicroIT {
@@ -50,11 +52,15 @@ class MicroIT {
     assertThat(Leftovers.processes()).isEmpty();
   }
 
-  @Test
-  void withoutAKeyProviderTheReasonStandsThere() throws Exception {
-    Bench.Ended ended = Bench.launcher(dir, "micro", "kms", "-only", "Edek").await();
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "micro kms -only Edek|no key provider configured",
+      "micro -D hadoop.security.key.provider.path=kms://http@localhost:1/kms kms -only Edek|gave no key"})
+  void whatCannotRunStandsThereWithItsReasonAndWithoutStackTraces(String command, String reason) throws Exception {
+    Bench.Ended ended = Bench.launcher(dir, command.split(" ")).await();
     assertThat(ended.exit()).as(ended.err() + ended.out()).isEqualTo(4);
-    assertThat(ended.out()).contains("Could not run here").contains("no key provider configured");
+    assertThat(ended.out()).contains("Could not run here").contains(reason);
+    assertThat(ended.err().strip()).hasLineCount(1);
   }
 
   @Test
