@@ -6,46 +6,53 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** How far a run is: a bar with the time left on a terminal, a line per trial elsewhere. */
+/** How far a run is: a bar with the time left on a terminal, a line per trial or benchmark elsewhere. */
 public final class Progress implements AutoCloseable {
   private final Console console;
-  private final int trials;
+  private final String what;
+  private final int all;
   private final LongSupplier nanoTime;
   private final long started;
   private final ProgressBar bar;
   private int done;
 
   public Progress(Console console, int trials, LongSupplier nanoTime) {
+    this(console, "trial", trials, nanoTime);
+  }
+
+  /** @param what one of the things that are counted: {@code trial} */
+  public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
-    this.trials = trials;
+    this.what = what;
+    this.all = all;
     this.nanoTime = nanoTime;
     this.started = nanoTime.getAsLong();
     this.bar = console.terminal()
-        ? new ProgressBarBuilder().setInitialMax(trials).setTaskName("trials").setStyle(ProgressBarStyle.ASCII)
+        ? new ProgressBarBuilder().setInitialMax(all).setTaskName(what + "s").setStyle(ProgressBarStyle.ASCII)
             .setMaxRenderedLength(100).build()
         : null;
   }
 
-  /** Names the trial that runs now. */
-  public void running(String trial) {
+  /** Names what runs now. */
+  public void running(String name) {
     if (bar != null) {
-      bar.setExtraMessage(" " + trial);
+      bar.setExtraMessage(" " + name);
     }
   }
 
-  /** Counts a trial that is over. */
+  /** Counts one that is over. */
   public void done(String outcome) {
     done++;
     if (bar != null) {
       bar.step();
     } else {
-      console.line("trial " + done + "/" + trials + "  " + outcome + "  " + left());
+      console.line(what + " " + done + "/" + all + "  " + outcome + "  " + left());
     }
   }
 
   private String left() {
-    Duration left = Duration.ofNanos((nanoTime.getAsLong() - started) / done * (trials - done));
-    return done < trials ? "about " + left.toMinutes() + " min " + left.toSecondsPart() + " s left" : "last one";
+    Duration left = Duration.ofNanos((nanoTime.getAsLong() - started) / done * (all - done));
+    return done < all ? "about " + left.toMinutes() + " min " + left.toSecondsPart() + " s left" : "last one";
   }
 
   @Override

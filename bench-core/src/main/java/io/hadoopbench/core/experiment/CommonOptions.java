@@ -12,6 +12,8 @@ public final class CommonOptions {
   /** Set by the launcher of the tarball; without it jobs go to the cluster of the Hadoop configuration. */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
+  static final String NO_LIMITS = "noLimits";
+
   private CommonOptions() { }
 
   /** Common options with the scenario's own in their place, in the order of the help. */
@@ -43,6 +45,7 @@ public final class CommonOptions {
             "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
+        Option.flag(NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),

@@ -104,7 +104,9 @@ final class Experiment {
 
   private void runTrials(ScenarioRun run, RunContext context) throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
-    new TrialLoop(request, trials, cluster, store, book, console).run(available(run));
+    List<Variant> variants = available(run);
+    book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
+    new TrialLoop(request, trials, cluster, store, book, console).run(variants);
     book.finish(RunStatus.COMPLETE);
   }
 

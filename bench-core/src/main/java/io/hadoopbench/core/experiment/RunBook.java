@@ -1,5 +1,6 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
@@ -18,6 +19,7 @@ final class RunBook {
   private final Clock clock;
   private final List<VariantResult> variants = new ArrayList<>();
   private final List<TrialResult> trials = new ArrayList<>();
+  private final List<Limit> limits = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
   private final RunResult start;
@@ -39,6 +41,11 @@ final class RunBook {
 
   synchronized void environment(SortedMap<String, SortedMap<String, String>> sections) throws IOException {
     environment.putAll(sections);
+    save();
+  }
+
+  synchronized void limits(List<Limit> measured) throws IOException {
+    limits.addAll(measured);
     save();
   }
 
@@ -80,7 +87,7 @@ final class RunBook {
   synchronized RunResult result() {
     return new RunResult(start.schemaVersion(), start.version(), start.runId(), start.scenario(), start.question(), status,
         start.started(), finished, start.seed(), start.tolerancePercent(), start.blocks(), start.options(), start.study(),
-        start.baseline(), start.metrics(), List.copyOf(variants), List.copyOf(trials), null, null, start.limits(),
+        start.baseline(), start.metrics(), List.copyOf(variants), List.copyOf(trials), null, null, List.copyOf(limits),
         new TreeMap<>(environment), List.copyOf(warnings));
   }
 }

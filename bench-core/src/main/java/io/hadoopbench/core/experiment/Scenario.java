@@ -70,6 +70,14 @@ public interface Scenario {
     return false;
   }
 
+  /**
+   * Micro-benchmarks that say how much of the work a part of it takes, such as encryption. Each runs once on this host before the
+   * rehearsals and takes about 1.5 s, all of them should stay below 12 s. By default there are none.
+   */
+  default List<LimitProbe> limits(Settings settings) {
+    return List.of();
+  }
+
   /** Server settings that a variant needs beyond {@link #needs}: keys by role. Most variants need none. */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();

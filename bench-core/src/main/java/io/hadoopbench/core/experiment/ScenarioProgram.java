@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ClusterProviders;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
@@ -20,7 +21,6 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
@@ -56,7 +56,7 @@ public final class ScenarioProgram implements Program {
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     RunRequest request = RunRequest.parse(scenario, conf, args);
     Settings settings = request.settings();
-    ClusterProvider provider = provider(settings.text("cluster"));
+    ClusterProvider provider = ClusterProviders.named(settings.text("cluster"));
     SecureRandom random = new SecureRandom();
     String runId = scenario.name() + "-" + STAMP.format(clock.instant()) + "-" + String.format("%04x", random.nextInt(1 << 16));
     long seed = settings.has("seed") ? settings.number("seed") : random.nextInt(Integer.MAX_VALUE);
@@ -88,14 +88,6 @@ public final class ScenarioProgram implements Program {
         clock.instant().toString(), null, seed, request.settings().decimal("tolerance"), request.settings().count("blocks"),
         new TreeMap<>(request.settings().asMap()), request.study(), request.variants().get(0).id(), scenario.metrics(),
         List.of(), List.of(), null, null, List.of(), new TreeMap<>(), List.of());
-  }
-
-  private static ClusterProvider provider(String kind) {
-    List<ClusterProvider> providers = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get).toList();
-    return providers.stream().filter(p -> p.kind().equals(kind)).findFirst()
-        .orElseThrow(() -> new UsageException("-cluster " + kind + ": there is "
-            + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
-            + (kind.equals("embedded") ? "; the embedded cluster comes with the tarball, run scripts/bench" : "")));
   }
 
   private static int exitCode(RunResult result) {

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What was measured: the primary metric, the others, and what the machine can do at best. */
+/** What was measured: the primary metric, and the others. */
 final class ResultSections {
   private ResultSections() { }
 
@@ -83,26 +82,5 @@ final class ResultSections {
   private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
     String none = variant.equals(run.baseline()) ? "baseline" : Numbers.NONE;
     return comparison.map(c -> Numbers.ratio(c.ratio(), c.ci95())).orElse(none);
-  }
-
-  static Section limits(RunResult run) {
-    Section.Builder section = Section.titled("limits", "What this machine can do at best")
-        .text("limit", "source").numbers("at best").text("variant").numbers("measured", "of the limit");
-    run.limits().forEach(limit -> limitRows(section, new Findings(run), limit));
-    return section.build();
-  }
-
-  private static void limitRows(Section.Builder section, Findings findings, Limit limit) {
-    String metric = findings.metric(limit.metric()).map(Metric::label).orElse(limit.metric());
-    List<String> bound = List.of(limit.name() + " for " + metric, limit.source(), Numbers.value(limit.value()) + " " + limit.unit());
-    List<Summary> measured = findings.variants().stream().flatMap(v -> findings.summary(v, limit.metric()).stream()).toList();
-    if (measured.isEmpty()) {
-      section.row(bound.get(0), bound.get(1), bound.get(2), "", Numbers.NONE, Numbers.NONE);
-    }
-    for (Summary summary : measured) {
-      section.row(bound.get(0), bound.get(1), bound.get(2), summary.variant(), Numbers.value(summary.median()),
-          Numbers.percent(summary.median() / limit.value()));
-      bound = List.of("", "", "");
-    }
   }
 }

@@ -22,7 +22,7 @@ public final class TerminalReport {
     out.append(NEWLINE);
     List<Headline.Sentence> sentences = Headline.of(run);
     sentences.forEach(s -> paragraph(out, s.toString()));
-    Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run), ResultSections.limits(run),
+    Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run),
             TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED))
         .filter(section -> !section.isEmpty()).forEach(section -> section(out, section));
     List<String> warnings = Masthead.warnings(run, Latencies.NONE);
@@ -33,7 +33,7 @@ public final class TerminalReport {
     return out.toString();
   }
 
-  private static void section(StringBuilder out, Section section) {
+  static void section(StringBuilder out, Section section) {
     out.append(NEWLINE);
     paragraph(out, section.title());
     if (section.hasRows()) {
@@ -57,7 +57,7 @@ public final class TerminalReport {
   }
 
   /** Breaks at blanks; a longer word is broken where the line ends. */
-  private static void paragraph(StringBuilder out, String text) {
+  static void paragraph(StringBuilder out, String text) {
     int width = 0;
     for (String word : ascii(text).split(" ")) {
       while (!word.isEmpty()) {
@@ -76,6 +76,6 @@ public final class TerminalReport {
 
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
   private static String ascii(String text) {
-    return text.replace('×', 'x').replace('–', '-').replace("—", "--").replaceAll("\\p{Cntrl}+", " ");
+    return text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("—", "--").replaceAll("\\p{Cntrl}+", " ");
   }
 }

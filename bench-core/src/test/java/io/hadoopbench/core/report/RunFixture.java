@@ -84,7 +84,8 @@ final class RunFixture {
         "What does an encryption zone cost the NameNode on create?", RunStatus.COMPLETE, "2026-09-21T10:15:30Z", "2026-09-21T10:41:02Z",
         8_412_345_678L, 5, BLOCKS, new TreeMap<>(Map.of("cluster", "embedded", "nrFiles", "300000", "maps", "1", "threads", "16")),
         study(), "plain", metrics(), variants, trials, null, null,
-        List.of(new Limit("loopback round trips", "createsPerSecond", 41_000, "1/s", "ping over loopback, 16 threads")),
+        List.of(new Limit("RPC round trip", "the call", "createsPerSecond", List.of("plain", "encrypted"), 16, 41_000.0, "1/s",
+            "RpcBenchmark.ping", "localhost", "")),
         environment, List.of("The page cache was not dropped: this needs root."));
   }
 

@@ -30,6 +30,8 @@ class WrongUseIT {
       "kms-create -dropCaches command -dropCommand /no/such/file|not an executable",
       "kms-create stray|stray",
       "report|one run directory",
+      "micro kmz|kmz: no such family",
+      "micro kms -only nothing|-only nothing",
       "kms-creat|no program 'kms-creat'"})
   void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
     Bench.Ended ended = Bench.launcher(dir, command.split(" ")).await();

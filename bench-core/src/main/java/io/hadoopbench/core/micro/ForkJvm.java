@@ -1,0 +1,63 @@
+package io.hadoopbench.core.micro;
+
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the JVM of a benchmark is started with, so that it sees the same classes and native libraries as this one. */
+final class ForkJvm {
+  static final String CLASS_PATH = "java.class.path";
+  /** Two buffers of the largest size, their copies, and Hadoop. */
+  private static final String HEAP = "-Xmx512m";
+
+  private ForkJvm() { }
+
+  /**
+   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the system property knows Hadoop's jars and
+   * not bench.jar. Parents come first, as in RunJar.
+   */
+  static String classPath(ClassLoader ours) {
+    Deque<URLClassLoader> further = new ArrayDeque<>();
+    for (ClassLoader loader = ours; loader != null; loader = loader.getParent()) {
+      if (loader instanceof URLClassLoader urls) {
+        further.push(urls);
+      }
+    }
+    Set<String> entries = new LinkedHashSet<>(List.of(System.getProperty(CLASS_PATH).split(File.pathSeparator)));
+    for (URLClassLoader loader : further) {
+      for (URL url : loader.getURLs()) {
+        entries.add(file(url));
+      }
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+
+  private static String file(URL url) {
+    try {
+      return Path.of(url.toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("class path entry that is no file: " + url, e);
+    }
+  }
+
+  /**
+   * System properties and opened packages of this JVM: the library path, Kerberos, Hadoop's own. Nothing else of its options: an agent or
+   * a debugger's port is not to be had twice, and the heap is the benchmark's.
+   */
+  static List<String> options() {
+    List<String> options = new ArrayList<>(List.of(HEAP));
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(o -> o.startsWith("-D") && !o.startsWith("-Dcom.sun.management") || o.startsWith("--add-"))
+        .forEach(options::add);
+    return options;
+  }
+}

@@ -1,0 +1,64 @@
+package io.hadoopbench.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroResult;
+import io.hadoopbench.core.micro.MicroResult.Outcome;
+import io.hadoopbench.core.micro.Score;
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LimitMeterTest {
+  private static final Variant PLAIN = new Variant("plain/java", Map.of("zone", "plain", "codec", "java"));
+  private static final Variant JAVA = new Variant("encrypted/java", Map.of("zone", "encrypted", "codec", "java"));
+  private static final Variant NATIVE = new Variant("encrypted/native", Map.of("zone", "encrypted", "codec", "native"));
+  private static final List<Metric> METRICS = List.of(Metric.higherIsBetter("megabytesPerSecond", "MB", "MB/s"));
+  private static final MicroBenchmark CODEC = MicroBenchmark.of(LimitMeterTest.class, "encrypt", Map.of("bytes", "8192"));
+
+  private final List<MicroBenchmark> ran = new ArrayList<>();
+  private final LimitMeter meter = new LimitMeter(METRICS, 4, "here", benchmark -> {
+    ran.add(benchmark);
+    return new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null);
+  });
+
+  private static LimitProbe probe(String metric, Map<String, String> levels) {
+    return new LimitProbe("AES-CTR", "encryption", CODEC, metric, levels);
+  }
+
+  @Test
+  void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() throws Exception {
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE)))
+        .containsExactly(new Limit("AES-CTR", "encryption", "megabytesPerSecond", List.of("encrypted/java", "encrypted/native"), 4,
+            5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", ""));
+  }
+
+  @Test
+  void oneBenchmarkThatBoundsTwoThingsRunsOnce() throws Exception {
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java")), probe("megabytesPerSecond", Map.of())),
+        List.of(PLAIN, JAVA))).hasSize(2);
+    assertThat(ran).containsExactly(CODEC);
+  }
+
+  @Test
+  void aBenchmarkThatCannotRunIsALimitWithoutValue() throws Exception {
+    LimitMeter unable = new LimitMeter(METRICS, 1, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
+    assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA))).singleElement()
+        .satisfies(limit -> {
+          assertThat(limit.value()).isNull();
+          assertThat(limit.unavailable()).isEqualTo("no libhadoop");
+        });
+  }
+
+  @Test
+  void aMetricThatTheScenarioDoesNotHaveIsADefect() {
+    assertThatThrownBy(() -> meter.measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA)))
+        .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("kilobytes");
+  }
+}
