@@ -19,9 +19,12 @@ public final class HelpText {
 
   public static String of(String program, String text, List<Option> options, List<Factor> factors, List<Study> studies) {
     StringBuilder help = new StringBuilder("usage: hadoop jar bench.jar " + program + " [generic options] [options]\n\n");
-    help.append(wrapped(text)).append("\n\nfactors\n").append(table(factors, f -> f.name(),
-        f -> f.help() + " Levels: " + String.join(", ", f.levels())
-            + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
+    help.append(wrapped(text)).append('\n');
+    if (!factors.isEmpty()) {
+      help.append("\nfactors\n").append(table(factors, f -> f.name(),
+          f -> f.help() + " Levels: " + String.join(", ", f.levels())
+              + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
+    }
     help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),
         o -> o.help() + (o.defaultValue().isEmpty() ? "" : " [" + o.defaultValue() + "]")));
     if (!studies.isEmpty()) {

@@ -20,17 +20,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-
   private final Scenario scenario;
   private final Clock clock;
 
@@ -59,10 +54,9 @@ public final class ScenarioProgram implements Program {
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     RunRequest request = RunRequest.parse(scenario, conf, args);
     Settings settings = request.settings();
-    ClusterProvider provider = provider(settings.text("cluster"));
-    SecureRandom random = new SecureRandom();
-    String runId = scenario.name() + "-" + STAMP.format(clock.instant()) + "-" + String.format("%04x", random.nextInt(1 << 16));
-    long seed = settings.has("seed") ? settings.number("seed") : random.nextInt(Integer.MAX_VALUE);
+    ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    String runId = RunId.next(scenario.name(), clock);
+    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = RunStore.create(out);
     RunBook book = new RunBook(store, clock, start(request, runId, seed));
@@ -96,14 +90,6 @@ public final class ScenarioProgram implements Program {
         clock.instant().toString(), null, seed, request.settings().decimal("tolerance"), request.settings().count("blocks"),
         new TreeMap<>(request.settings().asMap()), request.study(), request.variants().get(0).id(), scenario.metrics(),
         List.of(), List.of(), null, null, List.of(), new TreeMap<>(), List.of());
-  }
-
-  private static ClusterProvider provider(String kind) {
-    List<ClusterProvider> providers = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get).toList();
-    return providers.stream().filter(p -> p.kind().equals(kind)).findFirst()
-        .orElseThrow(() -> new UsageException("-cluster " + kind + ": there is "
-            + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
-            + (kind.equals("embedded") ? "; the embedded cluster comes with the tarball, run scripts/bench" : "")));
   }
 
   private static int exitCode(RunResult result) {
