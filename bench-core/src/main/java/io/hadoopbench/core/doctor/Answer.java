@@ -34,6 +34,9 @@ final class Answer {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
+    if (cause instanceof ClassNotFoundException) {
+      return "class " + line(cause) + " is not on the class path";
+    }
     String what = line(failure);
     String why = line(cause);
     return what.contains(why) ? what : what + ": " + why;

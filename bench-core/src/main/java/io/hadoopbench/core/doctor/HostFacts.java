@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.Security;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ final class HostFacts {
     facts.put("clock.source", text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource")));
     facts.put(NodeFacts.DROP_CACHES, dropCaches());
     facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
-    facts.put("java.aes", JVM_AES.stream().map(HostFacts::jvmOption).collect(Collectors.joining(", ")));
+    facts.put("java.aes", JVM_AES.stream().map(HostFacts::jvmOption).flatMap(Optional::stream).collect(Collectors.joining(", ")));
     facts.put("java.heap", gigabytes(Runtime.getRuntime().maxMemory() / 1024.0));
     facts.put("jce.providers", Stream.of(Security.getProviders()).map(p -> p.getName() + " " + p.getVersionStr())
         .collect(Collectors.joining(", ")));
@@ -88,13 +89,13 @@ final class HostFacts {
     });
   }
 
-  private static String jvmOption(String name) {
+  private static Optional<String> jvmOption(String name) {
     HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
     try {
-      return name + "=" + (bean == null ? "?" : bean.getVMOption(name).getValue());
+      return Optional.ofNullable(bean).map(b -> name + "=" + b.getVMOption(name).getValue());
     } catch (IllegalArgumentException e) {
       // a diagnostic option, which a JVM without -XX:+UnlockDiagnosticVMOptions hides
-      return name + "=?";
+      return Optional.empty();
     }
   }
 

@@ -85,13 +85,13 @@ public final class NativeFacts {
   private static String openssl() throws IOException {
     requireHadoop();
     require(OpensslCipher.getLoadingFailureReason());
-    return withMapped(OpensslCipher.getLibraryName(), "libcrypto");
+    return loaded("libcrypto", OpensslCipher.getLibraryName());
   }
 
   private static String isal() throws IOException {
     requireHadoop();
     require(ErasureCodeNative.getLoadingFailureReason());
-    return withMapped(ErasureCodeNative.getLibraryName(), "libisal");
+    return loaded("libisal", ErasureCodeNative.getLibraryName());
   }
 
   private static String domainSocket() {
@@ -111,11 +111,10 @@ public final class NativeFacts {
     }
   }
 
-  private static String withMapped(String name, String library) throws IOException {
-    List<String> mapped = new ArrayList<>(MappedLibraries.of(library));
-    mapped.remove(name);
-    mapped.add(0, name);
-    return String.join(", ", mapped);
+  /** What the dynamic loader took; where the system does not tell, what Hadoop asked for. */
+  private static String loaded(String library, String name) throws IOException {
+    List<String> mapped = MappedLibraries.of(library);
+    return mapped.isEmpty() ? name : String.join(", ", mapped);
   }
 
   private static String nativeCoder(Configuration conf, String codec, String coder, ErasureCoderOptions options)

@@ -12,9 +12,9 @@ import org.apache.hadoop.conf.Configuration;
 public final class NodeFacts {
   /** Path of libhadoop, and what it was built with. */
   public static final String HADOOP = "native.hadoop";
-  /** Path of libcrypto as the loader resolved it. */
+  /** Paths of libcrypto, and of a shim before it, as the loader resolved them. */
   public static final String OPENSSL = "native.openssl";
-  /** Name of the ISA-L library. */
+  /** Path of ISA-L. */
   public static final String ISAL = "native.isal";
   /** Whether short-circuit reads have the domain sockets that they need. */
   public static final String SHORT_CIRCUIT = "native.shortCircuit";
