@@ -56,7 +56,8 @@ public final class EmbeddedCluster implements Cluster {
     }
     Map<String, Map<String, String>> yarnSites = Map.of();
     if (layout.nodeManagers() > 0) {
-      YarnDaemon yarn = new YarnDaemon(layout, Files.createDirectories(servers.logDir().resolve("containers")));
+      YarnDaemon yarn = new YarnDaemon(layout, Files.createDirectories(servers.logDir().resolve("containers")),
+          System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
       daemons.put(Role.YARN, yarn);
       yarnSites = yarn.clientSiteFiles();
     }

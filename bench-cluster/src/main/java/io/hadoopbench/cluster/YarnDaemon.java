@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  * handler still listen on all addresses: Hadoop gives them no bind address.
  *
  * @param containerLogs where the logs of the containers go; they outlive the cluster
+ * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code; empty when it is not set
  */
-record YarnDaemon(Layout layout, Path containerLogs) implements Daemon {
+record YarnDaemon(Layout layout, Path containerLogs, String libraryPath) implements Daemon {
   /** ResourceManager: client, scheduler, tracker, admin, web; history: client, web, admin. */
   static final int MASTER_PORTS = 8;
   /** Containers, localizer, web, shuffle. */
@@ -94,6 +95,11 @@ record YarnDaemon(Layout layout, Path containerLogs) implements Daemon {
     if (!classpath.isEmpty()) {
       site.put("mapreduce.application.classpath", classpath);
       site.put("yarn.application.classpath", classpath.split(",")[0]); // must not be empty; all is in the other one
+    }
+    if (!libraryPath.isEmpty()) {
+      // MapReduce sets this variable for each container, so that it is not inherited, by default to a place that is not there.
+      site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
+      site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
     }
     return site;
   }

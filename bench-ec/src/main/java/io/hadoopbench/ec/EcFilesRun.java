@@ -24,7 +24,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
-import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
 
 /** What the ec scenarios have in common: a directory for each layout, the coders, and the proofs. */
 abstract class EcFilesRun implements ScenarioRun {
@@ -77,7 +76,7 @@ abstract class EcFilesRun implements ScenarioRun {
     }
     Optional<String> policy = Layouts.coded(variant) ? policyMissing(variant.level(Layouts.LAYOUT)) : Optional.empty();
     return policy.isPresent() || !Layouts.isNative(variant) ? policy
-        : Optional.ofNullable(ErasureCodeNative.getLoadingFailureReason()).map(why -> "no native coder: " + why);
+        : context.jobs().lacks("coder." + Layouts.coderName(variant)).map(why -> "no native coder where the tasks run: " + why);
   }
 
   /** A policy is switched on for a whole cluster, so only on one of our own. */

@@ -5,16 +5,21 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.JvmFlags;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.TrialMetrics;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.kms.micro.CryptoCodecBenchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** What the scenarios kms-write and kms-read declare alike. */
 final class KmsFiles {
+  /** hadoop.security.crypto.buffer.size. */
+  private static final int CRYPTO_BUFFER_BYTES = 8192;
+
   private KmsFiles() { }
 
   static List<Factor> factors() {
@@ -43,5 +48,15 @@ final class KmsFiles {
 
   static ClusterNeeds needs() {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+  }
+
+  /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
+  static List<LimitProbe> limits() {
+    return List.of(codecLimit("Java codec", Codecs.JAVA), codecLimit("native codec", Codecs.NATIVE));
+  }
+
+  private static LimitProbe codecLimit(String name, String codec) {
+    return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
+        Map.of(Zones.ZONE, Zones.ENCRYPTED, Codecs.CODEC, codec));
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.doctor.NodeFacts;
 import io.hadoopbench.core.experiment.JvmFlags;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -19,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.OpensslCipher;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -76,12 +76,8 @@ abstract class KmsFilesRun implements ScenarioRun {
       return noZone;
     }
     Optional<String> noFlags = JvmFlags.unavailable(variant, conf);
-    return noFlags.isPresent() ? noFlags : noCodec(variant);
-  }
-
-  private Optional<String> noCodec(Variant variant) {
-    return Codecs.isNative(variant) ? Optional.ofNullable(OpensslCipher.getLoadingFailureReason()).map(why -> "no native codec: " + why)
-        : Optional.empty();
+    return noFlags.isPresent() || !Codecs.isNative(variant) ? noFlags
+        : context.jobs().lacks(NodeFacts.CODEC_NATIVE).map(why -> "no native codec where the tasks run: " + why);
   }
 
   /** Client keys of a variant's tasks. */

@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -76,6 +77,11 @@ public final class KmsRead implements Scenario {
   @Override
   public ClusterNeeds needs(Settings settings) {
     return KmsFiles.needs();
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return KmsFiles.limits();
   }
 
   @Override

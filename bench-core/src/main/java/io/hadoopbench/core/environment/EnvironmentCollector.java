@@ -1,5 +1,6 @@
 package io.hadoopbench.core.environment;
 
+import io.hadoopbench.core.doctor.NativeFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -12,12 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.ConfigRedactor;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Where a run took place, as far as this process can see: Hadoop build, JVM, CPU, kernel, memory, network, clock, and the
- * configuration that differs from Hadoop's defaults, secrets redacted.
+ * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU, kernel, memory, network, clock,
+ * and the configuration that differs from Hadoop's defaults, secrets redacted.
  */
 public final class EnvironmentCollector {
   private final Path proc;
@@ -40,7 +40,7 @@ public final class EnvironmentCollector {
     all.put("jvm", sorted(Map.of("name", System.getProperty("java.vm.name"),
         "version", System.getProperty("java.runtime.version"),
         "options", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()))));
-    all.put("native", sorted(Map.of("libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded")));
+    all.put("native", NativeFacts.code(conf));
     all.put("cpu", cpu(read(proc.resolve("cpuinfo"))));
     all.put("kernel", sorted(Map.of("version", System.getProperty("os.name") + " " + System.getProperty("os.version"),
         "clocksource", read(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource")).strip())));

@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.Path;
  * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing without it
  * is ever deleted, and a base directory that holds somebody else's files is refused.
  */
-final class BaseDirectory {
+public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
 
   private final FileSystem fs;
@@ -21,7 +21,7 @@ final class BaseDirectory {
   }
 
   /** Refuses what can be told from the name alone. */
-  static void checkName(String baseDir) {
+  public static void checkName(String baseDir) {
     Path path;
     try {
       path = new Path(baseDir);
@@ -41,7 +41,7 @@ final class BaseDirectory {
    *
    * @throws UsageException if the base directory is a home, a file, or holds files that are not ours; nothing is created then
    */
-  static BaseDirectory create(FileSystem fs, String baseDir, String runId) throws IOException {
+  public static BaseDirectory create(FileSystem fs, String baseDir, String runId) throws IOException {
     Path base = fs.makeQualified(new Path(baseDir));
     Path home = fs.makeQualified(fs.getHomeDirectory());
     if (base.equals(home) || base.equals(home.getParent())) {
@@ -69,12 +69,12 @@ final class BaseDirectory {
     }
   }
 
-  Path runDir() {
+  public Path runDir() {
     return runDir;
   }
 
   /** Deletes the run's directory, if it still carries the marker. */
-  void delete() throws IOException {
+  public void delete() throws IOException {
     if (fs.exists(new Path(runDir, MARKER))) {
       fs.delete(runDir, true);
     }

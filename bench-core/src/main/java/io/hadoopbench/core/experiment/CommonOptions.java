@@ -24,6 +24,11 @@ public final class CommonOptions {
     return new ArrayList<>(all.values());
   }
 
+  /** Some of them, in the order of the help, for a program that is no scenario. */
+  public static List<Option> select(String program, String... names) {
+    return common(program).stream().filter(option -> List.of(names).contains(option.name())).toList();
+  }
+
   private static List<Option> common(String scenario) {
     return List.of(
         Option.of("blocks", Type.POSITIVE, "N", "6",

@@ -2,12 +2,16 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.doctor.NodeFacts;
+import io.hadoopbench.core.doctor.TaskFacts;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -17,6 +21,7 @@ public final class Jobs {
   private final Settings settings;
   private final Path runDir;
   private volatile TrialJob running;
+  private Map<String, Map<String, Long>> facts;
 
   Jobs(Cluster cluster, Settings settings, Path runDir) {
     this.cluster = cluster;
@@ -52,6 +57,24 @@ public final class Jobs {
       if (cluster.unhealthy().isEmpty()) {
         control.getFileSystem(cluster.clientConf()).delete(control, true);
       }
+    }
+  }
+
+  /**
+   * Why the nodes where tasks run lack something; they are asked once, with a small job, because this host may have other libraries.
+   *
+   * @param fact one of {@link io.hadoopbench.core.doctor.NodeFacts} that is answered with yes or no
+   * @return empty when every task that was asked has it, else what the first that has not says
+   */
+  public Optional<String> lacks(String fact) throws IOException {
+    try {
+      if (facts == null) {
+        facts = TaskFacts.collect(cluster, runDir, settings.count("maps"));
+      }
+      return facts.getOrDefault(fact, Map.of("not told", 1L)).keySet().stream().filter(value -> !NodeFacts.isYes(value)).findFirst();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while asking the tasks' nodes");
     }
   }
 

@@ -7,7 +7,6 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ClusterProviders;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
@@ -18,16 +17,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-
   private final Scenario scenario;
   private final Clock clock;
 
@@ -56,10 +51,9 @@ public final class ScenarioProgram implements Program {
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     RunRequest request = RunRequest.parse(scenario, conf, args);
     Settings settings = request.settings();
-    ClusterProvider provider = ClusterProviders.named(settings.text("cluster"));
-    SecureRandom random = new SecureRandom();
-    String runId = scenario.name() + "-" + STAMP.format(clock.instant()) + "-" + String.format("%04x", random.nextInt(1 << 16));
-    long seed = settings.has("seed") ? settings.number("seed") : random.nextInt(Integer.MAX_VALUE);
+    ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    String runId = RunId.next(scenario.name(), clock);
+    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = RunStore.create(out);
     RunBook book = new RunBook(store, clock, start(request, runId, seed));

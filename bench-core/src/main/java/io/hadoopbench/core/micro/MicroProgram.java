@@ -14,7 +14,6 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ClusterProviders;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.report.MicroReport;
@@ -80,7 +79,7 @@ public final class MicroProgram implements Program {
     List<MicroBenchmark> chosen = settings.has("only") ? only(family, settings.text("only")) : family;
     Path out = settings.has("out") ? result(Path.of(settings.text("out"))) : null;
     MicroLength length = settings.flag("full") ? MicroLength.FULL : MicroLength.SHORT;
-    ClusterProvider provider = ClusterProviders.named(settings.text("cluster"));
+    ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     List<MicroResult> results = run(provider, conf, chosen, length, console);
     console.out().print(MicroReport.render(results, length.toString()));
     if (out != null) {

@@ -33,6 +33,15 @@ public final class TerminalReport {
     return out.toString();
   }
 
+  /** A table that belongs to no run. */
+  public static String table(String title, List<String> heads, List<List<String>> rows) {
+    Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
+    rows.forEach(section::row);
+    StringBuilder out = new StringBuilder();
+    section(out, section.build());
+    return out.toString();
+  }
+
   static void section(StringBuilder out, Section section) {
     out.append(NEWLINE);
     paragraph(out, section.title());

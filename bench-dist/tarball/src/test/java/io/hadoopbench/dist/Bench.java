@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,9 +50,18 @@ final class Bench {
 
   /** The launcher of the distribution, as scripts/bench calls it. */
   static Running launcher(Path dir, String... args) throws IOException {
+    return launcher(dir, Map.of(), args);
+  }
+
+  static Running launcher(Path dir, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
     command.addAll(List.of(args));
-    return start(dir, command);
+    return start(dir, command, environment);
+  }
+
+  /** The script that prints the directories of native code. */
+  static Running nativeLibraries(Path dir, Map<String, String> environment) throws IOException {
+    return start(dir, List.of(HOME.resolve("bin/native-libraries").toString()), environment);
   }
 
   /** What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client jars and a configuration. */
@@ -60,15 +70,16 @@ final class Bench {
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + jars("lib/client"),
         "org.apache.hadoop.util.RunJar", HOME.resolve("bench.jar").toString()));
     command.addAll(List.of(args));
-    return start(dir, command);
+    return start(dir, command, Map.of());
   }
 
-  private static Running start(Path dir, List<String> command) throws IOException {
+  private static Running start(Path dir, List<String> command, Map<String, String> environment) throws IOException {
     Path out = Files.createTempFile(dir, "stdout", ".txt");
     Path err = Files.createTempFile(dir, "stderr", ".txt");
-    Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(out.toFile())
-        .redirectError(err.toFile()).redirectInput(new File("/dev/null")).start();
-    return new Running(process, out, err);
+    ProcessBuilder builder = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(out.toFile())
+        .redirectError(err.toFile()).redirectInput(new File("/dev/null"));
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), out, err);
   }
 
   static String jars(String folder) throws IOException {

@@ -167,6 +167,16 @@ class FaultsIT {
   }
 
   @Test
+  void doctorShowsAKmsThatIsDownAsEveryTaskSeesItAndLeavesOnlyItsMarker() throws Exception {
+    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    Bench.Ended doctor = Bench.hadoopJar(dir, conf, "doctor").await();
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
+    assertThat(Arrays.stream(fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).map(s -> s.getPath().getName()))
+        .containsExactly(".hadoop-bench");
+  }
+
+  @Test
   void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
     Bench.Ended run = Bench.hadoopJar(dir, dir.resolve("none"), "kms-create", "-fs", "hdfs://127.0.0.1:1",
         "-Dipc.client.connect.max.retries=1", "-out", "unreachable").await();

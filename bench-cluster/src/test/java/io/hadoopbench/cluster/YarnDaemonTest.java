@@ -1,0 +1,29 @@
+package io.hadoopbench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class YarnDaemonTest {
+  private static Map<String, String> mapredSite(String libraryPath) throws IOException {
+    List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
+    Layout layout = new Layout(null, 1, 1, 1, 2, 3, List.of(1, 2, 3), ports);
+    return new YarnDaemon(layout, Path.of("logs"), libraryPath).clientSiteFiles().get("mapred-site.xml");
+  }
+
+  @Test
+  void tasksAndApplicationMastersFindTheNativeCodeThatThisProcessFinds() throws IOException {
+    assertThat(mapredSite("/a:/b")).containsEntry("mapreduce.admin.user.env", "LD_LIBRARY_PATH=/a:/b")
+        .containsEntry("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=/a:/b");
+  }
+
+  @Test
+  void withoutNativeCodeHadoopsDefaultStays() throws IOException {
+    assertThat(mapredSite("")).doesNotContainKeys("mapreduce.admin.user.env", "yarn.app.mapreduce.am.admin.user.env");
+  }
+}
