@@ -138,12 +138,16 @@ public final class NativeFacts {
     Class<?> type = conf.getClassByName("org.apache.hadoop.io.compress." + className);
     CompressionCodec codec = (CompressionCodec) ReflectionUtils.newInstance(type, conf);
     Compressor compressor = codec.createCompressor();
+    // stands for bzip2 in Java, which works without a compressor, and refuses to be ended
+    boolean dummy = compressor instanceof BZip2DummyCompressor;
     try (OutputStream out = codec.createOutputStream(new ByteArrayOutputStream(), compressor)) {
       out.write(new byte[1024]);
     } finally {
-      compressor.end();
+      if (!dummy) {
+        compressor.end();
+      }
     }
-    String name = compressor instanceof BZip2DummyCompressor ? "Java" : compressor.getClass().getSimpleName();
+    String name = dummy ? "Java" : compressor.getClass().getSimpleName();
     List<String> mapped = library.isEmpty() ? List.of() : MappedLibraries.of(library);
     return mapped.isEmpty() ? name : name + ", " + String.join(", ", mapped);
   }

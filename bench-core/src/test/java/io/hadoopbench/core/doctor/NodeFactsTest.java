@@ -38,6 +38,12 @@ class NodeFactsTest {
   }
 
   @Test
+  void compressionThatHadoopHasInJavaWorksEverywhere() {
+    assertThat(NodeFacts.collect(new Configuration())).hasEntrySatisfying("compress.zlib", answer -> assertThat(answer).startsWith("yes: "))
+        .hasEntrySatisfying("compress.bzip2", answer -> assertThat(answer).startsWith("yes: "));
+  }
+
+  @Test
   void aProviderThatIsNotThereIsSaid() {
     Configuration conf = new Configuration();
     conf.set("hadoop.security.crypto.jce.provider", "NoSuchProvider");

@@ -21,10 +21,10 @@ class DoctorIT {
 
   @Test
   void tasksInContainersHaveTheNativeCodeThatTheLauncherFinds() throws Exception {
-    Bench.Ended doctor = Bench.launcher(dir, "doctor", "-yarn", "-maps", "2").await();
+    Bench.Ended doctor = Bench.launcher(dir, "doctor", "-yarn").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
     assertThat(doctor.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
-    assertThat(doctor.out()).contains("and 2 tasks on 1 host");
+    assertThat(doctor.out()).contains("and 1 task on 1 host");
     assertThat(row(doctor, NodeFacts.CODEC_JAVA)).get().asString().contains("| yes: ").endsWith("| same");
     assertThat(row(doctor, NodeFacts.KMS)).get().asString().contains("| yes: kms://").endsWith("| same");
     assertThat(Leftovers.processes()).isEmpty();
