@@ -26,13 +26,11 @@ final class LimitMeter {
   }
 
   private final List<Metric> metrics;
-  private final int threads;
   private final String host;
   private final Bench bench;
 
-  LimitMeter(List<Metric> metrics, int threads, String host, Bench bench) {
+  LimitMeter(List<Metric> metrics, String host, Bench bench) {
     this.metrics = metrics;
-    this.threads = threads;
     this.host = host;
     this.bench = bench;
   }
@@ -51,8 +49,7 @@ final class LimitMeter {
     progress.accept("measuring what one core can do at best: " + String.join("; ", probes.stream().map(LimitProbe::name).toList())
         + " (-" + CommonOptions.NO_LIMITS + " leaves it out)");
     try (MicroRunner runner = new MicroRunner(conf, MicroLength.SHORT)) {
-      return new LimitMeter(scenario.metrics(), settings.count("maps") * settings.count("threads"),
-          InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants);
+      return new LimitMeter(scenario.metrics(), InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants);
     }
   }
 
@@ -75,7 +72,7 @@ final class LimitMeter {
     String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
         + MicroLength.SHORT;
     return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().filter(probe::bounds).map(Variant::id).toList(),
-        metric.better() == Metric.Better.HIGHER ? threads : 1, measured ? result.score().bestIn(metric.unit()) : null, metric.unit(),
+        probe.threads(), measured ? result.score().bestIn(metric.unit()) : null, metric.unit(),
         source, host, result.reason());
   }
 }

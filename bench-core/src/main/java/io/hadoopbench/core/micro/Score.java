@@ -53,6 +53,7 @@ public record Score(Kind kind, double value, double error, double best) {
     return switch (kind.name() + " in " + metricUnit) {
       case "BYTES_PER_SECOND in MB/s" -> best / MEGA;
       case "BYTES_PER_SECOND in GB/s" -> best / GIGA;
+      case "BYTES_PER_SECOND in s/GB" -> GIGA / best;
       case "OPERATIONS_PER_SECOND in 1/s" -> best;
       case "SECONDS_PER_OPERATION in 1/s" -> 1 / best;
       case "SECONDS_PER_OPERATION in us" -> best * MICROS;

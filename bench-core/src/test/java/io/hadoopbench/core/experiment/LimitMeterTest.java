@@ -23,13 +23,13 @@ class LimitMeterTest {
   private static final MicroBenchmark CODEC = MicroBenchmark.of(LimitMeterTest.class, "encrypt", Map.of("bytes", "8192"));
 
   private final List<MicroBenchmark> ran = new ArrayList<>();
-  private final LimitMeter meter = new LimitMeter(METRICS, 4, "here", benchmark -> {
+  private final LimitMeter meter = new LimitMeter(METRICS, "here", benchmark -> {
     ran.add(benchmark);
     return new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null);
   });
 
   private static LimitProbe probe(String metric, Map<String, String> levels) {
-    return new LimitProbe("AES-CTR", "encryption", CODEC, metric, levels);
+    return new LimitProbe("AES-CTR", "encryption", CODEC, metric, 4, levels);
   }
 
   @Test
@@ -48,7 +48,7 @@ class LimitMeterTest {
 
   @Test
   void aBenchmarkThatCannotRunIsALimitWithoutValue() throws Exception {
-    LimitMeter unable = new LimitMeter(METRICS, 1, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
+    LimitMeter unable = new LimitMeter(METRICS, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
     assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA))).singleElement()
         .satisfies(limit -> {
           assertThat(limit.value()).isNull();

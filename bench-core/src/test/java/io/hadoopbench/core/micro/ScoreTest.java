@@ -16,6 +16,7 @@ class ScoreTest {
     assertThat(score.unit()).isEqualTo("GB/s");
     assertThat(score.shownBest()).isEqualTo(4);
     assertThat(score.bestIn("MB/s")).isEqualTo(4096);
+    assertThat(score.bestIn("s/GB")).isEqualTo(0.25);
   }
 
   @Test
