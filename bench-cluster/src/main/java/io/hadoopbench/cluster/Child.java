@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * @param log where its output goes, after that of earlier runs
  * @param logStart length of the log when it started, in bytes
  */
-record Child(Role role, Process process, Path log, long logStart) {
+record Child(Daemon daemon, Process process, Path log, long logStart) {
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
 
@@ -55,7 +55,7 @@ record Child(Role role, Process process, Path log, long logStart) {
     builder.environment().put("CLASSPATH", ChildClasspath.daemons(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
-    return new Child(daemon.role(), builder.start(), log, logStart);
+    return new Child(daemon, builder.start(), log, logStart);
   }
 
   /** The user's Hadoop environment must not reach our servers. */
@@ -72,7 +72,7 @@ record Child(Role role, Process process, Path log, long logStart) {
    * the end of that means to the child that the parent is dead. YARN is told just that, for then it stops its containers.
    */
   void askToEnd() {
-    if (role != Role.YARN) {
+    if (daemon.role() != Role.YARN) {
       process.toHandle().destroy();
       return;
     }
@@ -85,7 +85,7 @@ record Child(Role role, Process process, Path log, long logStart) {
 
   /** Waits for its end, then kills it. An interrupt kills it at once and is kept. */
   void awaitEnd() {
-    Duration limit = role == Role.YARN ? Defaults.YARN_STOP_TIMEOUT : Defaults.STOP_TIMEOUT;
+    Duration limit = daemon.role() == Role.YARN ? Defaults.YARN_STOP_TIMEOUT : Defaults.STOP_TIMEOUT;
     try {
       if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         return;
@@ -93,14 +93,29 @@ record Child(Role role, Process process, Path log, long logStart) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    kill();
+  }
+
+  /** Ends it with SIGKILL, which works on a hung one too, and waits for that. */
+  void kill() {
     process.destroyForcibly();
     // SIGKILL cannot be refused; the kernel needs milliseconds for it.
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
   }
 
+  /** @param name of the signal as {@code kill} takes it: {@code STOP}, {@code CONT} */
+  void signal(String name) throws IOException {
+    // the shell has a kill of its own; the program is missing in small images
+    Launcher.Result result = Launcher.ofThisHost().run(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
+        Defaults.ANSWER_TIMEOUT);
+    if (result.exitCode() != 0) {
+      throw new IOException(daemon.name() + " cannot be sent SIG" + name + ": " + result.output().strip());
+    }
+  }
+
   /** One line on a child that ended or does not answer. */
   String complaint(String what) {
-    return role.lowerCase() + " " + what + "; log: " + log + "; last error: " + lastError();
+    return daemon.name() + " " + what + "; log: " + log + "; last error: " + lastError();
   }
 
   String lastError() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
@@ -19,7 +18,6 @@ public final class ChildMain {
   /** The cluster's directory, given to one child only. */
   static final String DELETE = "hadoopbench.child.delete";
   private static final int DELETE_ATTEMPTS = 25;
-  private static final Duration OTHERS_TIMEOUT = Duration.ofSeconds(10);
   private static volatile Runnable beforeHalt = () -> { };
 
   private ChildMain() { }
@@ -72,9 +70,9 @@ public final class ChildMain {
     }
   }
 
-  /** After the others have ended, for they would make their directories again. */
+  /** The others see the parent's end as well, but not if they hang; and while they live they would make their directories again. */
   private static void clean(ClusterDirectory directory) throws IOException {
-    Workers.awaitNoOtherBelow(directory.path(), OTHERS_TIMEOUT);
+    Workers.killDaemons(directory.path());
     Workers.killContainers(directory.resolve("yarn"));
     directory.delete(DELETE_ATTEMPTS);
   }

@@ -88,7 +88,7 @@ record ClusterDirectory(Path path) {
     }
   }
 
-  /** Removes the directories below {@code base} that carry a marker and whose owner is gone. */
+  /** Removes the directories below {@code base} that carry a marker and whose owner is gone, and the servers that hang there. */
   static void removeStale(Path base) throws IOException {
     List<Path> found;
     try (Stream<Path> entries = Files.list(base)) {
@@ -97,6 +97,7 @@ record ClusterDirectory(Path path) {
     for (Path entry : found) {
       Optional<String> marker = readMarker(entry);
       if (marker.isPresent() && ownerIsDead(marker.get())) {
+        Workers.killDaemons(entry);
         new ClusterDirectory(entry).delete(1);
       }
     }

@@ -29,6 +29,7 @@ public final class ClusterMain {
       .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
       .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
           + Defaults.DATANODES).build())
+      .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -59,7 +60,8 @@ public final class ClusterMain {
       new HelpFormatter().printHelp("ClusterMain [options]", OPTIONS);
       return 0;
     }
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1), Map.of());
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1), Map.of(),
+        line.hasOption("separate"));
     ClusterOptions options = new ClusterOptions(new Configuration(false), line.hasOption("yarn"), line.hasOption("btrace"),
         Path.of(line.getOptionValue("logs", "cluster-logs")), System.err::println);
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {

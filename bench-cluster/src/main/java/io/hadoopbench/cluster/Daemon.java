@@ -8,9 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One role of the cluster: how its JVM is started, how it is configured, and how it tells that it is ready. */
+/** A JVM of the cluster: how it is started, how it is configured, and how it tells that it is ready. */
 interface Daemon {
+  /** What it is; several daemons may share a role. */
   Role role();
+
+  /** Unique within the cluster; its directory and its log have this name. */
+  default String name() {
+    return role().lowerCase();
+  }
 
   /** Properties by file name, the settings of the scenario merged over our own. */
   Map<String, Map<String, String>> siteFiles(Map<String, String> settings);

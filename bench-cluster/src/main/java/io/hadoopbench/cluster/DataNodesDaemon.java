@@ -10,9 +10,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** All DataNodes in one JVM: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in its own. */
-record DataNodesDaemon(Layout layout) implements Daemon {
+/**
+ * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
+ * own, which is what a fault needs that hits a single one.
+ *
+ * @param ports {@value Layout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ */
+record DataNodesDaemon(Layout layout, String name, String heap, List<Integer> ports) implements Daemon {
+  /** All in one JVM, {@code datanode}. */
+  static DataNodesDaemon shared(Layout layout) {
+    return new DataNodesDaemon(layout, Role.DATANODE.lowerCase(), Defaults.DATANODES_HEAP, layout.dataNodePorts());
+  }
+
+  /** Each in a JVM of its own: {@code datanode-1}, {@code datanode-2} and so on. */
+  static List<DataNodesDaemon> separate(Layout layout) {
+    return IntStream.range(0, layout.dataNodes()).mapToObj(i -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (i + 1),
+        Defaults.DATANODE_HEAP, layout.dataNodePorts().subList(i * Layout.PORTS_PER_DATANODE, (i + 1) * Layout.PORTS_PER_DATANODE)))
+        .toList();
+  }
+
+  /** The transfer address of the first one, as the NameNode knows it. */
+  String transferAddress() {
+    return Layout.address(ports.get(0));
+  }
+
   @Override
   public Role role() {
     return Role.DATANODE;
@@ -21,7 +44,7 @@ record DataNodesDaemon(Layout layout) implements Daemon {
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> core = layout.coreSite(false);
-    core.put("hadoop.tmp.dir", layout.directory().resolve("datanode/tmp").toString());
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name + "/tmp").toString());
     // It starts together with the NameNode, so it has to ask more often than once a second.
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
@@ -43,14 +66,9 @@ record DataNodesDaemon(Layout layout) implements Daemon {
   @Override
   public List<String> arguments() {
     List<String> arguments = new ArrayList<>();
-    arguments.add(layout.directory().resolve("datanode").toString());
-    layout.dataNodePorts().forEach(port -> arguments.add(port.toString()));
+    arguments.add(layout.directory().resolve(name).toString());
+    ports.forEach(port -> arguments.add(port.toString()));
     return arguments;
-  }
-
-  @Override
-  public String heap() {
-    return Defaults.DATANODE_HEAP;
   }
 
   @Override
@@ -61,7 +79,7 @@ record DataNodesDaemon(Layout layout) implements Daemon {
   /** The first one's; the beans of the JVM are the same at each. */
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(layout.dataNodePorts().get(1)));
+    return URI.create("http://" + Layout.address(ports.get(1)));
   }
 
   @Override
@@ -69,7 +87,7 @@ record DataNodesDaemon(Layout layout) implements Daemon {
     // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
     JsonNode own = Http.bean(web(), DataNodesMXBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
-    return registered >= layout.dataNodes() ? Optional.empty()
-        : Optional.of("has " + registered + " registered DataNodes of " + layout.dataNodes());
+    int all = ports.size() / Layout.PORTS_PER_DATANODE;
+    return registered >= all ? Optional.empty() : Optional.of("has " + registered + " registered DataNodes of " + all);
   }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.cluster;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,20 +13,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Real daemons that we started, each role in a JVM of its own, all on loopback and in one directory.
+ * Real daemons that we started, each in a JVM of its own, all on loopback and in one directory.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
  */
@@ -36,8 +38,12 @@ public final class EmbeddedCluster implements Cluster {
   private final ClusterNeeds needs;
   private final Layout layout;
   private final Servers servers;
-  private final Map<Role, Daemon> daemons = new EnumMap<>(Role.class);
-  private final Map<Role, Map<String, String>> inForce = new EnumMap<>(Role.class);
+  private final Health health;
+  /** In the order of their start. */
+  private final List<Daemon> daemons = new ArrayList<>();
+  /** The settings of each daemon, by its name. */
+  private final Map<String, Map<String, String>> inForce = new HashMap<>();
+  private Map<Role, Map<String, String>> applied = Map.of();
   private final Map<String, Map<String, String>> clientSites;
   private final Thread hook = new Thread(this::stop, "embedded-cluster-close");
   private List<String> nameNodeOptions = List.of();
@@ -48,17 +54,18 @@ public final class EmbeddedCluster implements Cluster {
     this.options = options;
     this.layout = layout;
     this.servers = new Servers(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
+    this.health = new Health(servers);
     boolean kms = needs.needs(Role.KMS);
-    daemons.put(Role.NAMENODE, new NameNodeDaemon(layout, kms));
-    daemons.put(Role.DATANODE, new DataNodesDaemon(layout));
+    daemons.add(new NameNodeDaemon(layout, kms, servers::broken));
+    daemons.addAll(needs.separateDataNodes() ? DataNodesDaemon.separate(layout) : List.of(DataNodesDaemon.shared(layout)));
     if (kms) {
-      daemons.put(Role.KMS, new KmsDaemon(layout, RoleDirectory.conf(layout.directory(), Role.KMS.lowerCase())));
+      daemons.add(new KmsDaemon(layout, RoleDirectory.conf(layout.directory(), Role.KMS.lowerCase())));
     }
     Map<String, Map<String, String>> yarnSites = Map.of();
     if (layout.nodeManagers() > 0) {
       YarnDaemon yarn = new YarnDaemon(layout, Files.createDirectories(servers.logDir().resolve("containers")),
           System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
-      daemons.put(Role.YARN, yarn);
+      daemons.add(yarn);
       yarnSites = yarn.clientSiteFiles();
     }
     clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
@@ -75,32 +82,37 @@ public final class EmbeddedCluster implements Cluster {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
-    for (Daemon daemon : daemons.values()) {
-      launch(daemon, settings(daemon.role(), Map.of()));
+    for (Daemon daemon : daemons) {
+      launch(daemon, settings(daemon, Map.of()));
     }
     awaitReady();
     startTime = Duration.between(begin, Instant.now());
-    options.progress().accept("embedded cluster ready after " + Servers.seconds(startTime) + ": " + layout.defaultFs());
+    options.progress().accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
   }
 
   /** All of them: a restarted NameNode must find its DataNodes again. */
   private void awaitReady() throws IOException {
-    servers.awaitReady(daemons.values());
+    health.awaitReady(daemons);
     if (options.btrace()) {
-      TraceCheck.run(daemons.get(Role.NAMENODE).web(), clientConf(), servers.log(Role.NAMENODE));
+      Daemon nameNode = of(Role.NAMENODE).findFirst().orElseThrow();
+      TraceCheck.run(nameNode.web(), clientConf(), servers.log(nameNode));
     }
   }
 
+  private Stream<Daemon> of(Role role) {
+    return daemons.stream().filter(daemon -> daemon.role() == role);
+  }
+
   private void launch(Daemon daemon, Map<String, String> settings) throws IOException {
-    options.progress().accept("starting " + daemon.role().lowerCase());
+    options.progress().accept("starting " + daemon.name());
     servers.start(daemon, settings, daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
-    inForce.put(daemon.role(), settings);
+    inForce.put(daemon.name(), settings);
   }
 
   /** What the scenario needs always, with {@code more} over it. */
-  private Map<String, String> settings(Role role, Map<Role, Map<String, String>> more) {
-    Map<String, String> merged = new HashMap<>(needs.settings().getOrDefault(role, Map.of()));
-    merged.putAll(more.getOrDefault(role, Map.of()));
+  private Map<String, String> settings(Daemon daemon, Map<Role, Map<String, String>> more) {
+    Map<String, String> merged = new HashMap<>(needs.settings().getOrDefault(daemon.role(), Map.of()));
+    merged.putAll(more.getOrDefault(daemon.role(), Map.of()));
     return merged;
   }
 
@@ -134,9 +146,14 @@ public final class EmbeddedCluster implements Cluster {
     return Optional.of(directory());
   }
 
-  /** The process of a role, to be killed or stopped by a fault test. */
+  /** The first process of a role, to be killed or stopped by a fault test. */
   public Optional<ProcessHandle> process(Role role) {
-    return servers.child(role).map(child -> child.process().toHandle());
+    return processes(role).stream().findFirst();
+  }
+
+  /** All processes of a role, dead ones too. */
+  List<ProcessHandle> processes(Role role) {
+    return of(role).flatMap(daemon -> servers.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
   }
 
   /** How long the start took until everything was ready. */
@@ -147,30 +164,42 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public synchronized Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
     for (Role role : settings.keySet()) {
-      if (!daemons.containsKey(role) && !settings.get(role).isEmpty()) {
+      if (of(role).findAny().isEmpty() && !settings.get(role).isEmpty()) {
         return Optional.of("the embedded cluster was started without " + role.lowerCase() + ", so that " + settings.get(role).keySet()
             + " cannot be set there");
       }
     }
-    List<Daemon> changed = new ArrayList<>();
-    for (Daemon daemon : daemons.values()) {
-      boolean dead = !servers.child(daemon.role()).map(Child::alive).orElse(false);
-      if (dead || !settings(daemon.role(), settings).equals(inForce.get(daemon.role()))) {
-        changed.add(daemon);
-      }
-    }
+    applied = settings;
+    boolean wasBroken = servers.mend();
+    List<Daemon> changed = daemons.stream().filter(daemon -> !servers.child(daemon).map(Child::alive).orElse(false)
+        || !settings(daemon, settings).equals(inForce.get(daemon.name()))).toList();
+    changed.forEach(daemon -> options.progress().accept("stopping " + daemon.name()));
+    servers.stop(changed);
     for (Daemon daemon : changed) {
-      options.progress().accept("restarting " + daemon.role().lowerCase());
-      servers.stop(daemon.role());
-      launch(daemon, settings(daemon.role(), settings));
+      launch(daemon, settings(daemon, settings));
     }
-    if (!changed.isEmpty()) {
+    if (wasBroken || !changed.isEmpty()) {
       awaitReady();
     }
     if (changed.stream().anyMatch(daemon -> daemon.role() == Role.NAMENODE)) {
       dropStaleConnection();
     }
     return Optional.empty();
+  }
+
+  private synchronized void heal() throws IOException {
+    if (servers.broken() > 0) {
+      apply(applied);
+    }
+  }
+
+  @Override
+  public Optional<Faults> faults() {
+    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(servers, this::dataNodes, this::heal)) : Optional.empty();
+  }
+
+  private List<DataNodesDaemon> dataNodes() {
+    return of(Role.DATANODE).map(DataNodesDaemon.class::cast).toList();
   }
 
   /**
@@ -190,12 +219,12 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<URI> web(Role role) {
-    return Optional.ofNullable(daemons.get(role)).map(Daemon::web);
+    return of(role).findFirst().map(Daemon::web);
   }
 
   @Override
   public Optional<String> unhealthy() {
-    return daemons.values().stream().flatMap(daemon -> servers.unhealthy(daemon).stream()).findFirst();
+    return daemons.stream().flatMap(daemon -> health.unhealthy(daemon).stream()).findFirst();
   }
 
   @Override
@@ -205,16 +234,17 @@ public final class EmbeddedCluster implements Cluster {
     facts.put("hadoop.revision", VersionInfo.getRevision());
     facts.put("java.version", System.getProperty("java.version"));
     facts.put("directory", directory().toString());
-    facts.put("start.seconds", Servers.seconds(startTime));
+    facts.put("start.seconds", seconds(startTime));
     facts.put("datanodes", String.valueOf(layout.dataNodes()));
     facts.put("replication", String.valueOf(layout.replication()));
-    daemons.forEach((role, daemon) -> {
-      facts.put(role.lowerCase() + ".web", daemon.web().toString());
-      facts.put(role.lowerCase() + ".heap", inForce.getOrDefault(role, Map.of()).getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
-      facts.put(role.lowerCase() + ".log", servers.log(role).toString());
-    });
     facts.put("namenode.rpc", layout.defaultFs());
-    inForce.forEach((role, settings) -> settings.forEach((key, value) -> facts.put(role.lowerCase() + ".setting." + key, value)));
+    for (Daemon daemon : daemons) {
+      Map<String, String> settings = inForce.getOrDefault(daemon.name(), Map.of());
+      facts.put(daemon.name() + ".web", daemon.web().toString());
+      facts.put(daemon.name() + ".heap", settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
+      facts.put(daemon.name() + ".log", servers.log(daemon).toString());
+      settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
+    }
     return facts;
   }
 
@@ -226,6 +256,11 @@ public final class EmbeddedCluster implements Cluster {
     } catch (IllegalStateException shuttingDown) {
       // then the hook runs anyway, and finds nothing left to do
     }
+  }
+
+  /** How long something took, in seconds with one digit. */
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 
   private void stop() {

@@ -30,7 +30,7 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     for (int attempt = 1; ; attempt++) {
       try {
         return openOnce(needs, options);
-      } catch (Servers.PortTakenException e) {
+      } catch (Health.PortTakenException e) {
         if (attempt == Defaults.START_ATTEMPTS) {
           throw e;
         }

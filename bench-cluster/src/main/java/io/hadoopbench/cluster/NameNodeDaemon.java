@@ -9,9 +9,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
-/** The NameNode; ready when it is out of safe mode and has all its DataNodes. */
-record NameNodeDaemon(Layout layout, boolean kms) implements Daemon {
+/**
+ * The NameNode; ready when it is out of safe mode and hears from all its DataNodes.
+ *
+ * @param broken tells how many DataNodes are broken on purpose and need not be heard of
+ */
+record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements Daemon {
   @Override
   public Role role() {
     return Role.NAMENODE;
@@ -70,7 +75,10 @@ record NameNodeDaemon(Layout layout, boolean kms) implements Daemon {
     if (!state.path("FSState").asText().equals("Operational")) {
       return Optional.of("is in safe mode");
     }
-    return live >= layout.dataNodes() ? Optional.empty()
-        : Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
+    if (live < layout.dataNodes() - broken.getAsInt()) {
+      return Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
+    }
+    int stale = state.path("NumStaleDataNodes").asInt();
+    return stale <= broken.getAsInt() ? Optional.empty() : Optional.of("has not heard from " + stale + " DataNodes for a while");
   }
 }

@@ -3,29 +3,24 @@ package io.hadoopbench.cluster;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** The children of one cluster: starts, watches and stops them. Once stopped, nothing can be started any more. */
+/** The children of one cluster: starts, breaks, mends and stops them. Once stopped, nothing can be started any more. */
 final class Servers {
-  /** A daemon took a port that somebody else got first; other ports will do. */
-  static final class PortTakenException extends IOException {
-    PortTakenException(String message) {
-      super(message);
-    }
-  }
-
   private final Layout layout;
   private final Path logDir;
-  /** In the order of start; guarded by itself, as is {@link #closed}. */
-  private final Map<Role, Child> children = Collections.synchronizedMap(new EnumMap<>(Role.class));
+  /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
+  private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
+  /** Names of those that were killed or hung on purpose. */
+  private final Set<String> broken = new HashSet<>();
   private boolean closed;
 
   Servers(Layout layout, Path logDir) {
@@ -37,17 +32,24 @@ final class Servers {
     return logDir;
   }
 
-  Path log(Role role) {
-    return logDir.resolve(role.lowerCase() + ".log");
+  Path log(Daemon daemon) {
+    return logDir.resolve(daemon.name() + ".log");
   }
 
-  Optional<Child> child(Role role) {
-    return Optional.ofNullable(children.get(role));
+  /** In the order of the first start. */
+  List<Child> children() {
+    synchronized (children) {
+      return List.copyOf(children.values());
+    }
+  }
+
+  Optional<Child> child(Daemon daemon) {
+    return Optional.ofNullable(children.get(daemon.name()));
   }
 
   /** Writes the configuration of a daemon and starts it, without waiting. */
   void start(Daemon daemon, Map<String, String> settings, List<String> jvmOptions) throws IOException {
-    Path conf = RoleDirectory.conf(layout.directory(), daemon.role().lowerCase());
+    Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
     RoleDirectory.write(conf, daemon, settings);
     List<String> options = new ArrayList<>(jvmOptions);
     if (daemon.role() == Role.NAMENODE) { // always there, so it is the one that cleans up when we are killed
@@ -57,82 +59,73 @@ final class Servers {
       if (closed) {
         throw new IOException("the cluster is being closed");
       }
-      children.put(daemon.role(), Child.start(daemon, conf, settings, options, log(daemon.role())));
+      children.put(daemon.name(), Child.start(daemon, conf, settings, options, log(daemon)));
     }
   }
 
-  /** Stops one role and keeps its data. */
-  void stop(Role role) {
-    child(role).ifPresent(child -> {
-      child.askToEnd();
-      child.awaitEnd();
-    });
-    if (role == Role.YARN) {
+  /** Stops daemons and keeps their data. */
+  void stop(Collection<Daemon> daemons) {
+    List<Child> running = daemons.stream().flatMap(daemon -> child(daemon).stream()).toList();
+    running.forEach(Child::askToEnd);
+    running.forEach(Child::awaitEnd);
+    if (daemons.stream().anyMatch(daemon -> daemon.role() == Role.YARN)) {
       Workers.killContainers(layout.directory().resolve("yarn"));
     }
   }
 
-  /**
-   * Waits until all answer and are ready.
-   *
-   * @throws IOException with one line naming the role, its log and the last error in it
-   */
-  void awaitReady(Collection<Daemon> daemons) throws IOException {
-    Instant deadline = Instant.now().plus(Defaults.READY_TIMEOUT);
-    List<Daemon> waiting = new ArrayList<>(daemons);
-    while (true) {
-      String reason = "";
-      for (Daemon daemon : List.copyOf(waiting)) {
-        checkAllAlive();
-        Optional<String> missing = notReady(daemon);
-        if (missing.isEmpty()) {
-          waiting.remove(daemon);
-        } else {
-          reason = missing.get();
-        }
-      }
-      if (waiting.isEmpty()) {
-        return;
-      }
-      if (Instant.now().isAfter(deadline)) {
-        throw new IOException(children.get(waiting.get(waiting.size() - 1).role())
-            .complaint("is not ready after " + Defaults.READY_TIMEOUT.toSeconds() + " s: it " + reason));
-      }
-      pause();
-    }
+  /** Kills a daemon on purpose. */
+  void kill(Daemon daemon) {
+    breakable(daemon).kill();
   }
 
-  private static Optional<String> notReady(Daemon daemon) {
-    try {
-      return daemon.notReady(Defaults.ANSWER_TIMEOUT);
-    } catch (IOException e) {
-      return Optional.of("does not answer at " + daemon.web() + " (" + e + ")");
-    }
+  /** Hangs a daemon on purpose. */
+  void hang(Daemon daemon) throws IOException {
+    breakable(daemon).signal("STOP");
   }
 
-  private void checkAllAlive() throws IOException {
-    List<Child> all;
+  /** Marked first: a watcher must not see it dead and not know why. */
+  private Child breakable(Daemon daemon) {
     synchronized (children) {
-      if (closed) {
-        throw new IOException("the cluster is being closed");
-      }
-      all = List.copyOf(children.values());
-    }
-    for (Child child : all) {
-      if (!child.alive()) {
-        String line = child.complaint(child.exit());
-        throw child.bindFailed() ? new PortTakenException(line) : new IOException(line);
-      }
+      broken.add(daemon.name());
+      return children.get(daemon.name());
     }
   }
 
-  /** A fast check: the process lives, and it answers within {@link Defaults#ANSWER_TIMEOUT}. */
-  Optional<String> unhealthy(Daemon daemon) {
-    Child child = children.get(daemon.role());
-    if (!child.alive()) {
-      return Optional.of(child.role().lowerCase() + " at " + daemon.web() + " " + child.exit() + "; log: " + child.log());
+  int broken() {
+    synchronized (children) {
+      return broken.size();
     }
-    return notReady(daemon).map(reason -> child.role().lowerCase() + " " + reason + "; log: " + child.log());
+  }
+
+  /**
+   * Lets hung daemons go on. Those that were killed are dead like any other from now on.
+   *
+   * @return whether any was broken
+   */
+  boolean mend() throws IOException {
+    List<Child> hung;
+    boolean any;
+    synchronized (children) {
+      any = !broken.isEmpty();
+      hung = broken.stream().map(children::get).filter(Child::alive).toList();
+      broken.clear();
+    }
+    for (Child child : hung) {
+      child.signal("CONT");
+    }
+    return any;
+  }
+
+  boolean isBroken(Daemon daemon) {
+    synchronized (children) {
+      return broken.contains(daemon.name());
+    }
+  }
+
+  boolean isClosed() {
+    synchronized (children) {
+      return closed;
+    }
   }
 
   /** Stops everything in reverse order. */
@@ -140,25 +133,12 @@ final class Servers {
     List<Child> all;
     synchronized (children) {
       closed = true;
+      broken.forEach(name -> children.get(name).process().destroyForcibly()); // a hung one does not hear the other signals
       all = new ArrayList<>(children.values());
     }
     Collections.reverse(all);
     all.forEach(Child::askToEnd);
     all.forEach(Child::awaitEnd);
     Workers.killContainers(layout.directory().resolve("yarn"));
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(Defaults.READY_POLL.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for the servers", e);
-    }
-  }
-
-  /** How long something took, in seconds with one digit. */
-  static String seconds(Duration duration) {
-    return String.format(java.util.Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 }

@@ -3,8 +3,6 @@ package io.hadoopbench.cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -15,7 +13,6 @@ import java.util.stream.Stream;
  * nothing is found.
  */
 final class Workers {
-  private static final long POLL_MILLIS = 50;
   private static final long KILL_SECONDS = 3;
 
   private Workers() { }
@@ -38,17 +35,9 @@ final class Workers {
     }
   }
 
-  /** Waits, not longer than {@code limit}, until no process but this one works below the directory. */
-  static void awaitNoOtherBelow(Path directory, Duration limit) {
-    Instant deadline = Instant.now().plus(limit);
-    while (below(directory).findAny().isPresent() && Instant.now().isBefore(deadline)) {
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
+  /** Kills the servers of a cluster but this one, also those that hang. Nobody else's process, though it may work there: a shell. */
+  static void killDaemons(Path directory) {
+    kill(below(directory).filter(process -> List.of(process.info().arguments().orElse(new String[0])).contains(ChildMain.class.getName())));
   }
 
   private static Stream<ProcessHandle> below(Path directory) {

@@ -34,6 +34,23 @@ class ClusterDirectoryTest {
   }
 
   @Test
+  void aServerThatHangsInADirectoryWithoutOwnerIsEndedAndAShellIsNot() throws Exception {
+    ClusterDirectory stale = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
+    Files.writeString(stale.resolve(ClusterDirectory.MARKER), ProcessHandle.current().pid() + " 12345\n");
+    Process server = new ProcessBuilder("sh", "-c", "kill -STOP $$", ChildMain.class.getName()).directory(stale.path().toFile()).start();
+    Process shell = new ProcessBuilder("sleep", "60").directory(stale.path().toFile()).start();
+    try {
+      ClusterDirectory.removeStale(temp.resolve("base"));
+      assertThat(server.isAlive()).isFalse();
+      assertThat(shell.isAlive()).isTrue();
+      assertThat(stale.path()).doesNotExist();
+    } finally {
+      server.destroyForcibly();
+      shell.destroyForcibly();
+    }
+  }
+
+  @Test
   void aProcessThatGotTheSameIdLaterIsNotTheOwner() throws IOException {
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
     Files.writeString(directory.resolve(ClusterDirectory.MARKER), ProcessHandle.current().pid() + " 12345\n");

@@ -51,6 +51,26 @@ class ClusterMainTest {
   }
 
   @Test
+  void aKilledParentTakesADataNodeAlongThatHangs() throws Exception {
+    Process parent = start("hung", "-datanodes", "2", "-separate");
+    List<ProcessHandle> children = new ArrayList<>();
+    try {
+      assertThat(ready(parent)).startsWith("ready: hdfs://127.0.0.1:");
+      parent.descendants().forEach(children::add);
+      assertThat(children).hasSize(4);
+      ProcessHandle dataNode = children.stream()
+          .filter(child -> child.info().commandLine().orElse("").contains(DataNodesMain.class.getName())).findFirst().orElseThrow();
+      assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor()).isZero();
+
+      parent.destroyForcibly().waitFor();
+      await(() -> directories("hung").isEmpty() && children.stream().noneMatch(ProcessHandle::isAlive));
+    } finally {
+      parent.destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  @Test
   void anUnknownOptionIsOneLineAndExitCode2() throws Exception {
     Process process = start("x", "-dataNodes", "3");
     String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.JvmFlags;
@@ -51,12 +52,13 @@ final class KmsFiles {
   }
 
   /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
-  static List<LimitProbe> limits() {
-    return List.of(codecLimit("Java codec", Codecs.JAVA), codecLimit("native codec", Codecs.NATIVE));
+  static List<LimitProbe> limits(Settings settings) {
+    int threads = settings.count("maps") * settings.count("threads");
+    return List.of(codecLimit("Java codec", Codecs.JAVA, threads), codecLimit("native codec", Codecs.NATIVE, threads));
   }
 
-  private static LimitProbe codecLimit(String name, String codec) {
+  private static LimitProbe codecLimit(String name, String codec, int threads) {
     return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
-        Map.of(Zones.ZONE, Zones.ENCRYPTED, Codecs.CODEC, codec));
+        threads, Map.of(Zones.ZONE, Zones.ENCRYPTED, Codecs.CODEC, codec));
   }
 }

@@ -81,7 +81,7 @@ public final class KmsRead implements Scenario {
 
   @Override
   public List<LimitProbe> limits(Settings settings) {
-    return KmsFiles.limits();
+    return KmsFiles.limits(settings);
   }
 
   @Override

@@ -78,7 +78,7 @@ public final class KmsWrite implements Scenario {
 
   @Override
   public List<LimitProbe> limits(Settings settings) {
-    return KmsFiles.limits();
+    return KmsFiles.limits(settings);
   }
 
   @Override

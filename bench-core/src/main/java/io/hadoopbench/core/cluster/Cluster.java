@@ -17,7 +17,7 @@ public interface Cluster extends AutoCloseable {
   Configuration clientConf();
 
   /**
-   * Makes the settings true, restarts the roles whose settings changed and waits until they are healthy.
+   * Makes the settings true, restarts the roles whose settings changed and waits until they are healthy. Undoes the {@link #faults}.
    *
    * @param settings configuration keys by role; roles that are absent go back to the settings that the scenario needs
    * @return empty when the settings are in force, else why they cannot be
@@ -31,11 +31,16 @@ public interface Cluster extends AutoCloseable {
    */
   Optional<URI> web(Role role);
 
-  /** Empty when every server answers; else one line naming the first that does not, its address and its log. */
+  /** Empty when every server answers that is not broken on purpose; else one line naming the first that does not, its address and its log. */
   Optional<String> unhealthy();
 
   /** Directory on this host below which the DataNodes keep their block files; empty when they are not here. */
   default Optional<Path> storage() {
+    return Optional.empty();
+  }
+
+  /** Breaks single DataNodes; empty when this cluster has none that can be broken. */
+  default Optional<Faults> faults() {
     return Optional.empty();
   }
 

@@ -9,7 +9,9 @@ import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,7 +19,8 @@ import java.util.TreeMap;
 final class RunBook {
   private final RunStore store;
   private final Clock clock;
-  private final List<VariantResult> variants = new ArrayList<>();
+  /** By id, in the order of the plan. */
+  private final Map<String, VariantResult> variants = new LinkedHashMap<>();
   private final List<TrialResult> trials = new ArrayList<>();
   private final List<Limit> limits = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
@@ -34,8 +37,9 @@ final class RunBook {
     save();
   }
 
+  /** What is known of a variant; takes the place of what was known before. */
   synchronized void variant(VariantResult variant) throws IOException {
-    variants.add(variant);
+    variants.put(variant.id(), variant);
     save();
   }
 
@@ -87,7 +91,7 @@ final class RunBook {
   synchronized RunResult result() {
     return new RunResult(start.schemaVersion(), start.version(), start.runId(), start.scenario(), start.question(), status,
         start.started(), finished, start.seed(), start.tolerancePercent(), start.blocks(), start.options(), start.study(),
-        start.baseline(), start.metrics(), List.copyOf(variants), List.copyOf(trials), null, null, List.copyOf(limits),
+        start.baseline(), start.metrics(), List.copyOf(variants.values()), List.copyOf(trials), null, null, List.copyOf(limits),
         new TreeMap<>(environment), List.copyOf(warnings));
   }
 }

@@ -91,6 +91,6 @@ public final class ScenarioProgram implements Program {
     boolean everyVariantMeasured = result.variants().stream().filter(VariantResult::available).allMatch(variant ->
         result.trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
     boolean jobsRan = result.trials().stream().anyMatch(trial -> trial.series() != null);
-    return everyVariantMeasured ? ExitCode.OK : jobsRan ? ExitCode.INVALID : ExitCode.FAILED;
+    return !jobsRan ? ExitCode.FAILED : everyVariantMeasured ? ExitCode.OK : ExitCode.INVALID;
   }
 }

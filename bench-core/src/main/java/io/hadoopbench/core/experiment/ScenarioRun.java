@@ -41,6 +41,16 @@ public interface ScenarioRun extends Closeable {
   /** Why the evidence does not prove the variant; empty when it does. */
   List<String> mismatches(Variant variant, TaskReport report, ServerSide server);
 
+  /**
+   * That the variant lost data, as it had to: more is down than its files survive. Such a variant is unavailable from then on, with
+   * this as the reason; a loss that was to be expected is no failure.
+   *
+   * @return what was lost and why that was to be expected; empty when nothing was to be lost
+   */
+  default Optional<String> expectedLoss(Variant variant, TaskReport report) {
+    return Optional.empty();
+  }
+
   /** Deletes what the trial left, whether or not its job succeeded. */
   void clean(Variant variant, String trial) throws IOException;
 

@@ -7,13 +7,16 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.report.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /** Rehearsals, then all planned trials in their order; each into the book as soon as it is over. */
 final class TrialLoop {
@@ -29,6 +32,8 @@ final class TrialLoop {
   private final RunStore store;
   private final RunBook book;
   private final Console console;
+  /** Variants whose server settings the cluster dropped. */
+  private final Set<Variant> dropped = new HashSet<>();
 
   TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunBook book, Console console) {
     this.request = request;
@@ -55,7 +60,7 @@ final class TrialLoop {
       }
       for (PlannedTrial planned : plan) {
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
-        progress.done(describe(planned, runOne(planned)));
+        progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
       }
     }
   }
@@ -66,10 +71,14 @@ final class TrialLoop {
 
   /** Runs a trial whose numbers nobody will see; only whether the cluster survived it matters. */
   private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    apply(planned.variant());
-    TrialResult result = trials.run(planned, 1).result();
-    if (!result.valid()) {
-      requireHealthy(result);
+    if (apply(planned.variant())) {
+      TrialRunner.Outcome outcome = trials.run(planned, 1);
+      if (outcome.expectedLoss().isPresent()) {
+        drop(planned.variant(), outcome.expectedLoss().get());
+      }
+      if (!outcome.result().valid()) {
+        requireHealthy(outcome.result());
+      }
     }
   }
 
@@ -80,16 +89,28 @@ final class TrialLoop {
     }
   }
 
-  private void apply(Variant variant) throws IOException {
-    Optional<String> notApplied = cluster.apply(request.scenario().serverSettings(variant, settings));
-    if (notApplied.isPresent()) {
-      throw new IOException("variant " + variant.id() + ": " + notApplied.get());
+  /** Whether the servers are now as the variant wants them. A variant that they refuse is unavailable from then on; the others go on. */
+  private boolean apply(Variant variant) throws IOException {
+    if (dropped.contains(variant)) {
+      return false;
     }
+    Optional<String> reason = cluster.apply(request.scenario().serverSettings(variant, settings));
+    if (reason.isPresent()) {
+      drop(variant, reason.get());
+    }
+    return reason.isEmpty();
   }
 
-  private TrialResult runOne(PlannedTrial planned) throws IOException, InterruptedException {
-    for (int attempt = 1;; attempt++) {
-      apply(planned.variant());
+  private void drop(Variant variant, String reason) throws IOException {
+    dropped.add(variant);
+    book.variant(VariantResult.unavailable(variant, reason));
+    console.line("variant " + variant.id() + " is unavailable: " + reason);
+  }
+
+  /** Empty when the variant is unavailable. */
+  private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
+    Optional<TrialResult> last = Optional.empty();
+    for (int attempt = 1; apply(planned.variant()); attempt++) {
       TrialRunner.Outcome outcome = trials.run(planned, attempt);
       TrialResult result = outcome.result();
       if (!outcome.latencyNanos().isEmpty()) {
@@ -99,16 +120,22 @@ final class TrialLoop {
         result = result.withHistograms(file);
       }
       book.trial(result);
+      if (outcome.expectedLoss().isPresent()) {
+        drop(planned.variant(), outcome.expectedLoss().get());
+        return Optional.of(result);
+      }
       if (!result.valid()) {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
         result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
         requireHealthy(result);
       }
+      last = Optional.of(result);
       if (!outcome.repeatable() || attempt > MAX_REPEATS) {
-        return result;
+        return last;
       }
       console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
     }
+    return last;
   }
 
   private String describe(PlannedTrial planned, TrialResult result) {

@@ -10,11 +10,13 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -48,8 +50,9 @@ final class TrialRunner {
    *
    * @param repeatable the job failed or its maps did not start together: chance, so the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
+   * @param expectedLoss see {@link ScenarioRun#expectedLoss}; then the trial is invalid for this reason alone
    */
-  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos) { }
+  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, Optional<String> expectedLoss) { }
 
   /**
    * @param attempt from 1
@@ -67,12 +70,14 @@ final class TrialRunner {
           settings.number("maxErrors"), settings.count("barrierTimeout"));
       JobOutcome outcome = jobs.run(spec, work, () -> run.before(planned.variant()));
       if (outcome.failed()) {
-        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>());
+        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), Optional.empty());
       }
       TaskReport report = outcome.report();
       ScenarioRun.ServerSide server = run.after(planned.variant(), report);
-      return new Outcome(succeeded(planned, attempt, spec, report, server, states), report.window().lateStarts() > 0,
-          report.latencyNanos());
+      Optional<String> loss = run.expectedLoss(planned.variant(), report);
+      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(planned.variant(), spec, report, server));
+      return new Outcome(measured(planned, attempt, reasons, report, server, states), report.window().lateStarts() > 0,
+          report.latencyNanos(), loss);
     } finally {
       clean(planned, trial, control);
     }
@@ -90,10 +95,14 @@ final class TrialRunner {
     }
   }
 
-  private TrialResult succeeded(PlannedTrial planned, int attempt, JobSpec spec, TaskReport report,
-      ScenarioRun.ServerSide server, List<CacheState> states) {
+  private List<String> reasons(Variant variant, JobSpec spec, TaskReport report, ScenarioRun.ServerSide server) {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.clientIsMeasured()));
-    reasons.addAll(run.mismatches(planned.variant(), report, server));
+    reasons.addAll(run.mismatches(variant, report, server));
+    return reasons;
+  }
+
+  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, TaskReport report,
+      ScenarioRun.ServerSide server, List<CacheState> states) {
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
     metrics.putAll(server.metrics());
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());

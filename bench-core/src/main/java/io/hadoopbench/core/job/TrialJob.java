@@ -90,6 +90,8 @@ public final class TrialJob {
     jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
     // The reducer waits for all maps anyway and must not take a container from one of them.
     jobConf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1.0f);
+    // Our reports are a few KB; reading them ahead only lets libhadoop warn of files that are closed already.
+    jobConf.setBoolean("mapreduce.ifile.readahead", false);
     // The next trial needs the same tokens.
     jobConf.setBoolean(MRJobConfig.JOB_CANCEL_DELEGATION_TOKEN, false);
     jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.maps());

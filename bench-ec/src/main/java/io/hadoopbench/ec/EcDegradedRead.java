@@ -1,0 +1,94 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? Does NOT measure
+ * the NameNode's own reconstruction, which begins when it has given them up. Run it with {@code scripts/bench ec-degraded-read}; a
+ * cluster of your own needs {@code -allowFaults PROGRAM}.
+ */
+public final class EcDegradedRead implements Scenario {
+  @Override
+  public String name() {
+    return "ec-degraded-read";
+  }
+
+  @Override
+  public String question() {
+    return "What does erasure coding cost against replicas when DataNodes are down?";
+  }
+
+  @Override
+  public String description() {
+    return """
+        Reads whole files while 0 to 4 of the DataNodes that hold their data are down, killed or hung, directly before the measuring starts; \
+        the NameNode still counts them as live. The client then computes what they held from the others (erasure coding), or takes another \
+        replica. More down than the layout survives is an expected loss, and reported as one. All DataNodes are back before the next trial. \
+        Not measured: the reconstruction by the NameNode, which begins when it takes them for dead (10.5 minutes by default).""";
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(Layouts.layout(), Layouts.coder(), Down.factor(), Down.fault());
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return Down.irrelevant(variant);
+  }
+
+  @Override
+  public List<Option> options() {
+    return Stream.concat(EcOptions.options().stream(), Stream.of(FileOptions.access(), Down.allowFaults())).toList();
+  }
+
+  @Override
+  public void check(Settings settings) {
+    EcOptions.check(settings);
+    FileOptions.checkReading(settings);
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return EcOptions.readMetrics();
+  }
+
+  @Override
+  public List<Study> studies() {
+    return List.of(StudyS5.degraded());
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number("nrFiles");
+  }
+
+  @Override
+  public ClusterNeeds needs(Settings settings) {
+    return EcOptions.needs(settings).withSeparateDataNodes();
+  }
+
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  @Override
+  public ScenarioRun open(RunContext context) throws IOException {
+    return new EcDegradedReadRun(context);
+  }
+}
