@@ -51,8 +51,9 @@ final class ClientConf {
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
     files.put("core-site.xml", core);
+    // While DataNodes are down on purpose, the job's own small files must find those that are not.
     files.put("hdfs-site.xml", Map.of("dfs.replication", String.valueOf(layout.replication()),
-        "dfs.namenode.http-address", Layout.address(layout.nameNodeHttp())));
+        "dfs.client.block.write.retries", "20", "dfs.namenode.http-address", Layout.address(layout.nameNodeHttp())));
     Map<String, String> local = new TreeMap<>();
     local.put("mapreduce.framework.name", "local");
     local.put("mapreduce.local.map.tasks.maximum", String.valueOf(Defaults.LOCAL_MAPS));

@@ -193,7 +193,7 @@ abstract class EcFilesRun implements ScenarioRun {
   /** The values seen that fit the label: native coders have Native in their names, and no Java coder has. */
   private static Set<String> coderClasses(Variant variant, TaskReport report, String fact) {
     Set<String> fitting = new HashSet<>(report.evidence().values(fact).keySet());
-    fitting.removeIf(name -> !name.equals(StripedStreams.UNUSED) && name.startsWith("Native") != Layouts.isNative(variant));
+    fitting.removeIf(name -> name.startsWith("Native") != Layouts.isNative(variant));
     return fitting;
   }
 

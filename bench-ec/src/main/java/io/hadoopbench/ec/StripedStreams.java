@@ -20,9 +20,8 @@ final class StripedStreams {
   static final String STREAM = "stream.kind";
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
-  /** Evidence: class of the raw coder in the stream; a healthy read needs none. */
+  /** Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has something to decode. */
   static final String CODER = "stream.rawCoder";
-  static final String UNUSED = "none was needed";
   /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
   static final String CONFIGURED = "task.rawCoder";
   static final String ISAL = "isal.library";
@@ -47,8 +46,7 @@ final class StripedStreams {
     try {
       Field coder = striped.getDeclaredField(field);
       coder.setAccessible(true);
-      Object used = coder.get(stream);
-      evidence.add(CODER, used == null ? UNUSED : used.getClass().getSimpleName());
+      evidence.add(CODER, coder.get(stream).getClass().getSimpleName());
     } catch (NoSuchFieldException | IllegalAccessException e) {
       throw new IOException("cannot see which raw coder " + stream.getClass().getName() + " used: " + e, e);
     }

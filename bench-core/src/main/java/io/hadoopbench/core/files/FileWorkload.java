@@ -5,8 +5,6 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -34,7 +32,7 @@ public abstract class FileWorkload implements Workload {
   /** Enough for the compilers, and little beside what is measured. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
-  private final List<Object> streams = new ArrayList<>();
+  private final Evidence seen = new Evidence();
   private TaskContext context;
   private FileSystem fs;
 
@@ -45,7 +43,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Tells what proves the variant, from a stream that a thread really used; it is closed by now.
+   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream may have
+   * dropped what worked in it.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
@@ -75,18 +74,16 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Keeps the stream that {@link #inspect} will see; for one stream of each thread. */
-  final void keep(Object stream) {
-    synchronized (streams) {
-      streams.add(stream);
+  /** Has one stream of each thread inspected. */
+  final void look(Object stream) throws IOException {
+    synchronized (seen) {
+      inspect(stream, seen);
     }
   }
 
   @Override
   public void evidence(Evidence evidence) throws IOException {
-    for (Object stream : streams) {
-      inspect(stream, evidence);
-    }
+    evidence.addAll(seen);
     if (Boolean.parseBoolean(context.setting(VERIFY))) {
       evidence.add(VERIFIED, verify());
     }

@@ -55,6 +55,10 @@ public abstract class ReadFiles extends FileWorkload {
           transfer.sequential(in);
         }
         clock.lap(TRANSFER);
+        if (measured && index == 0) {
+          look(in);
+          clock.skip();
+        }
       } finally {
         in.close();
       }
@@ -65,9 +69,6 @@ public abstract class ReadFiles extends FileWorkload {
       }
       if (measured) {
         closed(in);
-        if (index == 0) {
-          keep(in);
-        }
       }
     };
   }

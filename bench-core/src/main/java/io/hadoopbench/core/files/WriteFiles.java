@@ -36,6 +36,10 @@ public abstract class WriteFiles extends FileWorkload {
       try {
         clock.lap(CREATE);
         transfer(out, data, buffer, fileBytes(phase), clock);
+        if (phase == Phase.MEASURED && index == 0) {
+          look(out);
+          clock.skip();
+        }
       } finally {
         out.close();
       }
@@ -43,9 +47,6 @@ public abstract class WriteFiles extends FileWorkload {
       clock.total(FILE);
       if (phase == Phase.MEASURED) {
         closed(out);
-        if (index == 0) {
-          keep(out);
-        }
       }
     };
   }

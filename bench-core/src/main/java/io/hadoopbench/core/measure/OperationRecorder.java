@@ -72,6 +72,13 @@ public final class OperationRecorder implements StepClock {
   }
 
   @Override
+  public void skip() {
+    long now = nanoTime.getAsLong();
+    started += now - mark;
+    mark = now;
+  }
+
+  @Override
   public void duration(int operation, long nanos) {
     record(operation, nanos, nanoTime.getAsLong());
   }

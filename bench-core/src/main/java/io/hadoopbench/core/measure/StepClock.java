@@ -29,6 +29,9 @@ public interface StepClock {
    */
   void duration(int operation, long nanos);
 
+  /** Leaves out of laps and total what has passed since the last lap: the step looked at something that users do not look at. */
+  void skip();
+
   /** Counts payload bytes as moved in this second. Reads the clock, so call it for buffers and not for bytes. */
   void bytes(long count);
 }

@@ -86,4 +86,20 @@ class OperationRecorderTest {
     recorder.bytes(6);
     assertThat(report().bytesPerSecond()).containsExactly(5, 0, 0, 6);
   }
+
+  @Test
+  void whatIsSkippedIsInNeitherLapNorTotal() {
+    recorder.startWindow(clock.get());
+    recorder.start();
+    clock.addAndGet(100);
+    recorder.lap(0);
+    clock.addAndGet(5 * SECOND);
+    recorder.skip();
+    clock.addAndGet(10);
+    recorder.lap(0);
+    recorder.total(1);
+    assertThat(report().latencyNanos().get("create").getMinValue()).isEqualTo(10);
+    assertThat(report().latencyNanos().get("create").getMaxValue()).isEqualTo(100);
+    assertThat(report().latencyNanos().get("close").getMaxValue()).isEqualTo(110);
+  }
 }
