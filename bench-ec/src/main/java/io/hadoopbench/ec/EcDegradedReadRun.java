@@ -16,6 +16,8 @@ final class EcDegradedReadRun extends EcReadRun {
   /** Evidence: how many holders of data each block lost. */
   private static final String LOST = "down.dataHoldersLost";
 
+  private static final int MAX_ERROR = 60;
+
   private final Optional<Faults> faults;
   private Set<String> down = Set.of();
 
@@ -78,8 +80,7 @@ final class EcDegradedReadRun extends EcReadRun {
   public Optional<String> expectedLoss(Variant variant, TaskReport report) {
     return Down.of(variant) > Layouts.survives(variant) && report.errorCount() > 0
         ? Optional.of("expected loss: " + Down.of(variant) + " DataNodes down, the layout survives " + Layouts.survives(variant) + "; "
-            + report.errorCount() + " of " + settings().text("nrFiles") + " files could not be read: "
-            + String.join("; ", report.errorSamples().values()))
+            + "reading failed with: " + firstWords(String.join("; ", report.errorSamples().values())))
         : Optional.empty();
   }
 
@@ -108,5 +109,10 @@ final class EcDegradedReadRun extends EcReadRun {
       faults.orElseThrow().heal();
       down = Set.of();
     }
+  }
+
+  /** HDFS describes every chunk of the stripe. */
+  private static String firstWords(String text) {
+    return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
   }
 }

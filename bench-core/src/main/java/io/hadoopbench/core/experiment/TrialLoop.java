@@ -122,7 +122,7 @@ final class TrialLoop {
       book.trial(result);
       if (outcome.expectedLoss().isPresent()) {
         drop(planned.variant(), outcome.expectedLoss().get());
-        return Optional.of(result);
+        return Optional.empty();
       }
       if (!result.valid()) {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
