@@ -30,7 +30,7 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
    */
   static Child start(Daemon daemon, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(daemon.host().enter());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
     command.addAll(Defaults.JVM_OPTIONS);
