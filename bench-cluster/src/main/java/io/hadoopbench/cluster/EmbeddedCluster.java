@@ -13,20 +13,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Real daemons that we started, each in a JVM of its own, all on loopback and in one directory.
+ * Real daemons that we started, each in a JVM of its own, all on loopback (unless there is a second host) and in one directory.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
  */
@@ -66,7 +63,10 @@ public final class EmbeddedCluster implements Cluster {
     return members.stream().map(Roster.Member::daemon).toList();
   }
 
-  /** Starts everything at once and waits; the caller closes this when it fails. */
+  /**
+   * Starts everything at once and waits; the caller closes this when it fails. Nine DataNodes three at a time take just as long: the CPU
+   * is what they wait for.
+   */
   void start() throws IOException {
     Instant begin = Instant.now();
     ClientConf.write(confDir(), roster.clientSites());
@@ -81,7 +81,7 @@ public final class EmbeddedCluster implements Cluster {
     }
     awaitReady();
     startTime = Duration.between(begin, Instant.now());
-    options.progress().accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
+    options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
   }
 
   /** All of them: a restarted NameNode must find its DataNodes again. */
@@ -217,23 +217,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public SortedMap<String, String> describe() {
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("hadoop.version", VersionInfo.getVersion());
-    facts.put("hadoop.revision", VersionInfo.getRevision());
-    facts.put("java.version", System.getProperty("java.version"));
-    facts.put("directory", directory().toString());
-    facts.put("start.seconds", seconds(startTime));
-    facts.put("datanodes", String.valueOf(layout.dataNodes()));
-    facts.put("replication", String.valueOf(layout.replication()));
-    facts.put("namenode.rpc", layout.defaultFs());
-    for (Daemon daemon : daemons) {
-      Map<String, String> settings = Optional.ofNullable(inForce.get(daemon.name())).map(Roster.Member::settings).orElse(Map.of());
-      facts.put(daemon.name() + ".web", daemon.web().toString());
-      facts.put(daemon.name() + ".heap", settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
-      facts.put(daemon.name() + ".log", servers.log(daemon).toString());
-      settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
-    }
-    return facts;
+    return ClusterFacts.of(layout, startTime, inForce.values(), servers::log);
   }
 
   @Override
@@ -244,11 +228,6 @@ public final class EmbeddedCluster implements Cluster {
     } catch (IllegalStateException shuttingDown) {
       // then the hook runs anyway, and finds nothing left to do
     }
-  }
-
-  /** How long something took, in seconds with one digit. */
-  private static String seconds(Duration duration) {
-    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 
   private void stop() {
