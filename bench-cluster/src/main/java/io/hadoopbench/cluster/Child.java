@@ -30,7 +30,7 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
    */
   static Child start(Daemon daemon, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(daemon.host().enter());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
     command.addAll(Defaults.JVM_OPTIONS);
@@ -105,6 +105,9 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
 
   /** @param name of the signal as {@code kill} takes it: {@code STOP}, {@code CONT} */
   void signal(String name) throws IOException {
+    if (!alive()) { // its number may be another process's by now
+      throw new IOException(daemon.name() + " cannot be sent SIG" + name + ": it " + exit());
+    }
     // the shell has a kill of its own; the program is missing in small images
     Launcher.Result result = Launcher.ofThisHost().run(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
         Defaults.ANSWER_TIMEOUT);

@@ -46,6 +46,11 @@ record ClusterDirectory(Path path) {
     return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + System.getProperty("user.name")).toAbsolutePath();
   }
 
+  /** Unique among all clusters of this machine. */
+  String id() {
+    return path.getFileName().toString();
+  }
+
   Path resolve(String name) {
     return path.resolve(name);
   }
@@ -56,7 +61,7 @@ record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything; servers that are just dying may still write, so it tries again until {@code attempts} are used up. The marker is
+   * Deletes everything, and the second host that belongs to it; servers that are just dying may still write, so it tries again until {@code attempts} are used up. The marker is
    * looked for once only, since a first attempt may have got as far as that.
    *
    * @throws IOException if the directory is still there in the end, or carries no marker
@@ -72,6 +77,7 @@ record ClusterDirectory(Path path) {
     try {
       for (int left = attempts; ; left--) {
         try {
+          SecondHost.removeOf(this);
           deleteTree(path);
           return;
         } catch (IOException e) {

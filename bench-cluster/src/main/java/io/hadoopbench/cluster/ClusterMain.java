@@ -30,6 +30,8 @@ public final class ClusterMain {
       .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
           + Defaults.DATANODES).build())
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
+      .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
+          + "each in a JVM of its own").build())
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -60,11 +62,9 @@ public final class ClusterMain {
       new HelpFormatter().printHelp("ClusterMain [options]", OPTIONS);
       return 0;
     }
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1), Map.of(),
-        line.hasOption("separate"));
     ClusterOptions options = new ClusterOptions(new Configuration(false), line.hasOption("yarn"), line.hasOption("btrace"),
         Path.of(line.getOptionValue("logs", "cluster-logs")), System.err::println);
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs(line, dataNodes), options)) {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));
       }
@@ -75,6 +75,16 @@ public final class ClusterMain {
       return 1;
     }
     return 0;
+  }
+
+  private static ClusterNeeds needs(CommandLine line, int dataNodes) {
+    Map<Role, Integer> servers = Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1);
+    if (line.hasOption("outside")) {
+      return new ClusterNeeds(servers,
+          Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside")))).withSecondHost();
+    }
+    ClusterNeeds shared = new ClusterNeeds(servers, Map.of());
+    return line.hasOption("separate") ? shared.withSeparateDataNodes() : shared;
   }
 
   private static int dataNodes(String text) throws ParseException {

@@ -21,6 +21,11 @@ interface Daemon {
   /** Properties by file name, the settings of the scenario merged over our own. */
   Map<String, Map<String, String>> siteFiles(Map<String, String> settings);
 
+  /** Where it runs. */
+  default Host host() {
+    return Host.LOOPBACK;
+  }
+
   String mainClass();
 
   default List<String> arguments() {

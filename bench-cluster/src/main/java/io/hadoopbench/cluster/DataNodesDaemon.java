@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
@@ -18,22 +18,26 @@ import java.util.stream.IntStream;
  *
  * @param ports {@value Layout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */
-record DataNodesDaemon(Layout layout, String name, String heap, List<Integer> ports) implements Daemon {
+record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
   /** All in one JVM, {@code datanode}. */
   static DataNodesDaemon shared(Layout layout) {
-    return new DataNodesDaemon(layout, Role.DATANODE.lowerCase(), Defaults.DATANODES_HEAP, layout.dataNodePorts());
+    return new DataNodesDaemon(layout, Role.DATANODE.lowerCase(), Defaults.DATANODES_HEAP, layout.hosts().inside(), layout.dataNodePorts());
   }
 
-  /** Each in a JVM of its own: {@code datanode-1}, {@code datanode-2} and so on. */
-  static List<DataNodesDaemon> separate(Layout layout) {
-    return IntStream.range(0, layout.dataNodes()).mapToObj(i -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (i + 1),
-        Defaults.DATANODE_HEAP, layout.dataNodePorts().subList(i * Layout.PORTS_PER_DATANODE, (i + 1) * Layout.PORTS_PER_DATANODE)))
-        .toList();
+  /** Each in a JVM of its own, {@code datanode-1}, {@code datanode-2} and so on; the last {@code outside} of them on the other host. */
+  static List<DataNodesDaemon> separate(Layout layout, int outside) {
+    List<DataNodesDaemon> all = new ArrayList<>();
+    for (int i = 0; i < layout.dataNodes(); i++) {
+      Host host = i < layout.dataNodes() - outside ? layout.hosts().inside() : layout.hosts().outside().orElseThrow();
+      all.add(new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (i + 1), Defaults.DATANODE_HEAP, host,
+          layout.dataNodePorts().subList(i * Layout.PORTS_PER_DATANODE, (i + 1) * Layout.PORTS_PER_DATANODE)));
+    }
+    return all;
   }
 
   /** The transfer address of the first one, as the NameNode knows it. */
   String transferAddress() {
-    return Layout.address(ports.get(0));
+    return host.at(ports.get(0));
   }
 
   @Override
@@ -50,7 +54,7 @@ record DataNodesDaemon(Layout layout, String name, String heap, List<Integer> po
     core.put("ipc.client.connect.max.retries", "600");
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
-    hdfs.put("dfs.datanode.hostname", Defaults.LOOPBACK);
+    hdfs.put("dfs.datanode.hostname", host.address());
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
     hdfs.put("dfs.heartbeat.interval", "1");
     hdfs.putAll(settings);
@@ -62,24 +66,25 @@ record DataNodesDaemon(Layout layout, String name, String heap, List<Integer> po
     return DataNodesMain.class.getName();
   }
 
-  /** The data directory, then three ports for each DataNode: data, HTTP, IPC. */
+  /** The data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */
   @Override
   public List<String> arguments() {
     List<String> arguments = new ArrayList<>();
     arguments.add(layout.directory().resolve(name).toString());
+    arguments.add(host.address());
     ports.forEach(port -> arguments.add(port.toString()));
     return arguments;
   }
 
   @Override
   public List<String> jvmOptions() {
-    return Defaults.SMALL_GC;
+    return Stream.concat(Defaults.SMALL_GC.stream(), layout.hosts().jvmOptions().stream()).toList();
   }
 
   /** The first one's; the beans of the JVM are the same at each. */
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
+    return URI.create("http://" + host.at(ports.get(1)));
   }
 
   @Override

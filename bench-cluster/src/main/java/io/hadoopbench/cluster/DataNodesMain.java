@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
-/** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <data port> <http port> <ipc port> …}. */
+/** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <address> <data port> <http port> <ipc port> …}. */
 public final class DataNodesMain {
   private DataNodesMain() { }
 
@@ -24,12 +24,12 @@ public final class DataNodesMain {
     DataNodesMXBean bean = () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count();
     ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, DataNodesMXBean.class, true),
         new ObjectName(DataNodesMXBean.NAME));
-    for (int i = 0; i < (args.length - 1) / Layout.PORTS_PER_DATANODE; i++) {
-      int first = 1 + i * Layout.PORTS_PER_DATANODE;
+    for (int i = 0; i < (args.length - 2) / Layout.PORTS_PER_DATANODE; i++) {
+      int first = 2 + i * Layout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();
-      conf.set("dfs.datanode.address", Layout.address(Integer.parseInt(args[first])));
-      conf.set("dfs.datanode.http.address", Layout.address(Integer.parseInt(args[first + 1])));
-      conf.set("dfs.datanode.ipc.address", Layout.address(Integer.parseInt(args[first + 2])));
+      conf.set("dfs.datanode.address", args[1] + ":" + args[first]);
+      conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);
+      conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
       conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
       all.add(DataNode.createDataNode(new String[0], conf));
     }

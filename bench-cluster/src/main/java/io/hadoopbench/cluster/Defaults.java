@@ -42,7 +42,7 @@ final class Defaults {
   static final List<String> JVM_OPTIONS = List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.net.preferIPv4Stack=true",
       "-XX:-UsePerfData", "-Djava.awt.headless=true");
 
-  /** The only address that anything of ours listens on. */
+  /** The only address that anything of ours listens on, unless there is a second host. */
   static final String LOOPBACK = "127.0.0.1";
 
   /** Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten times slower. */
@@ -53,6 +53,8 @@ final class Defaults {
   static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
   /** After SIGTERM, before SIGKILL. */
   static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+  /** The program ip answers in milliseconds; deleting a namespace may wait for the kernel. */
+  static final Duration IP_TIMEOUT = Duration.ofSeconds(20);
   /** YARN gets longer: it has containers to stop. */
   static final Duration YARN_STOP_TIMEOUT = Duration.ofSeconds(12);
 

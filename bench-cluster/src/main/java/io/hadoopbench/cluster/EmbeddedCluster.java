@@ -12,22 +12,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Real daemons that we started, each in a JVM of its own, all on loopback and in one directory.
+ * Real daemons that we started, each in a JVM of its own, all on loopback (unless there is a second host) and in one directory.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
  */
@@ -35,59 +31,57 @@ public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
 
   private final ClusterOptions options;
-  private final ClusterNeeds needs;
   private final Layout layout;
   private final Servers servers;
   private final Health health;
-  /** In the order of their start. */
-  private final List<Daemon> daemons = new ArrayList<>();
-  /** The settings of each daemon, by its name. */
-  private final Map<String, Map<String, String>> inForce = new HashMap<>();
-  private Map<Role, Map<String, String>> applied = Map.of();
-  private final Map<String, Map<String, String>> clientSites;
+  private final Roster roster;
+  private final boolean separateDataNodes;
   private final Thread hook = new Thread(this::stop, "embedded-cluster-close");
+  /** As started last, by name. */
+  private final Map<String, Roster.Member> inForce = new ConcurrentHashMap<>();
+  private volatile List<Daemon> daemons;
+  private Map<Role, Map<String, String>> applied = Map.of();
   private List<String> nameNodeOptions = List.of();
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout) throws IOException {
-    this.needs = needs;
     this.options = options;
     this.layout = layout;
+    this.separateDataNodes = needs.separateDataNodes();
     this.servers = new Servers(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
     this.health = new Health(servers);
-    boolean kms = needs.needs(Role.KMS);
-    daemons.add(new NameNodeDaemon(layout, kms, servers::broken));
-    daemons.addAll(needs.separateDataNodes() ? DataNodesDaemon.separate(layout) : List.of(DataNodesDaemon.shared(layout)));
-    if (kms) {
-      daemons.add(new KmsDaemon(layout, RoleDirectory.conf(layout.directory(), Role.KMS.lowerCase())));
+    this.roster = new Roster(needs, layout, servers.logDir(), servers::broken);
+    Optional<String> impossible = roster.impossible(applied);
+    if (impossible.isPresent()) {
+      throw new IOException(impossible.get());
     }
-    Map<String, Map<String, String>> yarnSites = Map.of();
-    if (layout.nodeManagers() > 0) {
-      YarnDaemon yarn = new YarnDaemon(layout, Files.createDirectories(servers.logDir().resolve("containers")),
-          System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
-      daemons.add(yarn);
-      yarnSites = yarn.clientSiteFiles();
-    }
-    clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
+    this.daemons = daemons(roster.members(applied));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Starts everything at once and waits; the caller closes this when it fails. */
+  private static List<Daemon> daemons(List<Roster.Member> members) {
+    return members.stream().map(Roster.Member::daemon).toList();
+  }
+
+  /**
+   * Starts everything at once and waits; the caller closes this when it fails. Nine DataNodes three at a time take just as long: the CPU
+   * is what they wait for.
+   */
   void start() throws IOException {
     Instant begin = Instant.now();
-    ClientConf.write(confDir(), clientSites);
+    ClientConf.write(confDir(), roster.clientSites());
     // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
     UserGroupInformation.setConfiguration(clientConf());
     if (options.btrace()) {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
-    for (Daemon daemon : daemons) {
-      launch(daemon, settings(daemon, Map.of()));
+    for (Roster.Member member : roster.members(applied)) {
+      launch(member);
     }
     awaitReady();
     startTime = Duration.between(begin, Instant.now());
-    options.progress().accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
+    options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
   }
 
   /** All of them: a restarted NameNode must find its DataNodes again. */
@@ -103,17 +97,11 @@ public final class EmbeddedCluster implements Cluster {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  private void launch(Daemon daemon, Map<String, String> settings) throws IOException {
+  private void launch(Roster.Member member) throws IOException {
+    Daemon daemon = member.daemon();
     options.progress().accept("starting " + daemon.name());
-    servers.start(daemon, settings, daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
-    inForce.put(daemon.name(), settings);
-  }
-
-  /** What the scenario needs always, with {@code more} over it. */
-  private Map<String, String> settings(Daemon daemon, Map<Role, Map<String, String>> more) {
-    Map<String, String> merged = new HashMap<>(needs.settings().getOrDefault(daemon.role(), Map.of()));
-    merged.putAll(more.getOrDefault(daemon.role(), Map.of()));
-    return merged;
+    servers.start(daemon, member.settings(), daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
+    inForce.put(daemon.name(), member);
   }
 
   @Override
@@ -123,7 +111,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Configuration clientConf() {
-    return ClientConf.of(clientSites, options.conf());
+    return ClientConf.of(roster.clientSites(), options.conf());
   }
 
   /** Site files for a client in another JVM, to be used as {@code HADOOP_CONF_DIR}. */
@@ -133,7 +121,7 @@ public final class EmbeddedCluster implements Cluster {
 
   /** Writes the same site files elsewhere. */
   public void writeConf(Path directory) throws IOException {
-    ClientConf.write(directory, clientSites);
+    ClientConf.write(directory, roster.clientSites());
   }
 
   /** Where all data of the cluster is. */
@@ -163,25 +151,25 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public synchronized Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
-    for (Role role : settings.keySet()) {
-      if (of(role).findAny().isEmpty() && !settings.get(role).isEmpty()) {
-        return Optional.of("the embedded cluster was started without " + role.lowerCase() + ", so that " + settings.get(role).keySet()
-            + " cannot be set there");
-      }
+    Optional<String> impossible = roster.impossible(settings);
+    if (impossible.isPresent()) {
+      return impossible;
     }
     applied = settings;
     boolean wasBroken = servers.mend();
-    List<Daemon> changed = daemons.stream().filter(daemon -> !servers.child(daemon).map(Child::alive).orElse(false)
-        || !settings(daemon, settings).equals(inForce.get(daemon.name()))).toList();
-    changed.forEach(daemon -> options.progress().accept("stopping " + daemon.name()));
-    servers.stop(changed);
-    for (Daemon daemon : changed) {
-      launch(daemon, settings(daemon, settings));
+    List<Roster.Member> members = roster.members(settings);
+    List<Roster.Member> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
+        || !servers.child(member.daemon()).map(Child::alive).orElse(false)).toList();
+    changed.forEach(member -> options.progress().accept("stopping " + member.daemon().name()));
+    servers.stop(daemons(changed));
+    daemons = daemons(members);
+    for (Roster.Member member : changed) {
+      launch(member);
     }
     if (wasBroken || !changed.isEmpty()) {
       awaitReady();
     }
-    if (changed.stream().anyMatch(daemon -> daemon.role() == Role.NAMENODE)) {
+    if (changed.stream().anyMatch(member -> member.daemon().role() == Role.NAMENODE)) {
       dropStaleConnection();
     }
     return Optional.empty();
@@ -195,7 +183,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(servers, this::dataNodes, this::heal)) : Optional.empty();
+    return separateDataNodes ? Optional.of(new DataNodeFaults(servers, this::dataNodes, this::heal)) : Optional.empty();
   }
 
   private List<DataNodesDaemon> dataNodes() {
@@ -229,23 +217,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public SortedMap<String, String> describe() {
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("hadoop.version", VersionInfo.getVersion());
-    facts.put("hadoop.revision", VersionInfo.getRevision());
-    facts.put("java.version", System.getProperty("java.version"));
-    facts.put("directory", directory().toString());
-    facts.put("start.seconds", seconds(startTime));
-    facts.put("datanodes", String.valueOf(layout.dataNodes()));
-    facts.put("replication", String.valueOf(layout.replication()));
-    facts.put("namenode.rpc", layout.defaultFs());
-    for (Daemon daemon : daemons) {
-      Map<String, String> settings = inForce.getOrDefault(daemon.name(), Map.of());
-      facts.put(daemon.name() + ".web", daemon.web().toString());
-      facts.put(daemon.name() + ".heap", settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
-      facts.put(daemon.name() + ".log", servers.log(daemon).toString());
-      settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
-    }
-    return facts;
+    return ClusterFacts.of(layout, startTime, inForce.values(), servers::log);
   }
 
   @Override
@@ -256,11 +228,6 @@ public final class EmbeddedCluster implements Cluster {
     } catch (IllegalStateException shuttingDown) {
       // then the hook runs anyway, and finds nothing left to do
     }
-  }
-
-  /** How long something took, in seconds with one digit. */
-  private static String seconds(Duration duration) {
-    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 
   private void stop() {

@@ -45,7 +45,9 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     ClusterDirectory directory = ClusterDirectory.create();
     EmbeddedCluster cluster;
     try {
-      cluster = new EmbeddedCluster(needs, options, Layout.pick(directory, dataNodes, nodeManagers, ports));
+      Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory, Launcher.ofThisHost())
+          : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
+      cluster = new EmbeddedCluster(needs, options, Layout.pick(directory, hosts, dataNodes, nodeManagers, ports));
     } catch (IOException | RuntimeException e) {
       directory.delete(1);
       throw e;

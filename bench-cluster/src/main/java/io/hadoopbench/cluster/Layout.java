@@ -10,17 +10,19 @@ import java.util.TreeMap;
  * What all daemons of one cluster have to agree upon.
  *
  * @param directory where all data is
+ * @param hosts where NameNode and DataNodes listen; all else is on loopback
  * @param dataNodes number of DataNodes
  * @param nodeManagers number of NodeManagers; 0 without YARN
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  * @param yarnPorts first those of the masters, then those of the NodeManagers, as {@link YarnDaemon} has them
  */
-record Layout(ClusterDirectory directory, int dataNodes, int nodeManagers, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
+record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nodeManagers, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
     List<Integer> dataNodePorts, List<Integer> yarnPorts) {
   static final int PORTS_PER_DATANODE = 3;
 
-  static Layout pick(ClusterDirectory directory, int dataNodes, int nodeManagers, PortSource ports) throws IOException {
-    return new Layout(directory, dataNodes, nodeManagers, ports.next(), ports.next(), ports.next(),
+  static Layout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, int nodeManagers, PortSource ports)
+      throws IOException {
+    return new Layout(directory, hosts, dataNodes, nodeManagers, ports.next(), ports.next(), ports.next(),
         list(ports, dataNodes * PORTS_PER_DATANODE),
         list(ports, nodeManagers == 0 ? 0 : YarnDaemon.MASTER_PORTS + nodeManagers * YarnDaemon.PORTS_PER_NODEMANAGER));
   }
@@ -34,7 +36,7 @@ record Layout(ClusterDirectory directory, int dataNodes, int nodeManagers, int n
   }
 
   String defaultFs() {
-    return "hdfs://" + Defaults.LOOPBACK + ":" + nameNodeRpc;
+    return "hdfs://" + hosts.inside().at(nameNodeRpc);
   }
 
   String keyProvider() {

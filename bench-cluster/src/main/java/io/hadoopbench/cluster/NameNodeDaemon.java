@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 
 /**
  * The NameNode; ready when it is out of safe mode and hears from all its DataNodes.
@@ -33,7 +34,7 @@ record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements
     core.put("hadoop.proxyuser." + user + ".groups", "*");
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
-    hdfs.put("dfs.namenode.rpc-address", Layout.address(layout.nameNodeRpc()));
+    hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
     hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
     hdfs.put("dfs.namenode.name.dir", layout.directory().resolve("namenode/name").toUri().toString());
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
@@ -60,7 +61,7 @@ record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements
 
   @Override
   public List<String> jvmOptions() {
-    return Defaults.NAMENODE_GC;
+    return Stream.concat(Defaults.NAMENODE_GC.stream(), layout.hosts().jvmOptions().stream()).toList();
   }
 
   @Override

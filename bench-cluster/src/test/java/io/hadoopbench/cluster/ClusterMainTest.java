@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +65,29 @@ class ClusterMainTest {
 
       parent.destroyForcibly().waitFor();
       await(() -> directories("hung").isEmpty() && children.stream().noneMatch(ProcessHandle::isAlive));
+    } finally {
+      parent.destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  @Test
+  void aKilledParentTakesTheSecondHostAlong() throws Exception {
+    Process parent = start("second", "-datanodes", "2", "-outside", "1");
+    List<ProcessHandle> children = new ArrayList<>();
+    try {
+      String ready = ready(parent);
+      String error = Files.readString(temp.resolve("second.err"));
+      Assumptions.assumeFalse(error.contains("there is no second host"), error);
+      assertThat(ready).startsWith("ready: hdfs://198.18.");
+      String id = directories("second").get(0).getFileName().toString();
+      assertThat(SecondHostTest.traces(id)).hasSize(2);
+      parent.descendants().forEach(children::add);
+      assertThat(children).hasSize(4);
+
+      parent.destroyForcibly().waitFor();
+      await(() -> directories("second").isEmpty() && children.stream().noneMatch(ProcessHandle::isAlive));
+      assertThat(SecondHostTest.traces(id)).isEmpty();
     } finally {
       parent.destroyForcibly();
       children.forEach(ProcessHandle::destroyForcibly);

@@ -135,16 +135,23 @@ class DataNodeFaultsTest {
   }
 
   @Test
+  void aDeadDataNodeCannotHang() throws IOException {
+    List<String> victim = replicas().subList(0, 1);
+    faults.kill(victim);
+    assertThatThrownBy(() -> faults.hang(victim)).hasMessageContaining("ended with exit code");
+  }
+
+  @Test
   void aWrongAddressBreaksNothing() throws IOException {
     String right = faults.dataNodes().get(0);
     assertThatThrownBy(() -> faults.kill(List.of(right, "127.0.0.1:1"))).hasMessageContaining("127.0.0.1:1").hasMessageContaining(right);
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
   }
 
-  /** Where the file's block is. */
+  /** Where the file's block is, sorted: the NameNode shuffles them. */
   private static List<String> replicas() throws IOException {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      return List.of(fs.getFileBlockLocations(FILE, 0, 1)[0].getNames());
+      return Arrays.stream(fs.getFileBlockLocations(FILE, 0, 1)[0].getNames()).sorted().toList();
     }
   }
 

@@ -180,6 +180,7 @@ abstract class EcFilesRun implements ScenarioRun {
       expect(reasons, variant, report, StripedStreams.CONFIGURED, coderClasses(variant, report, StripedStreams.CONFIGURED));
       expect(reasons, variant, report, StripedStreams.CODER, coderClasses(variant, report, StripedStreams.CODER));
     }
+    Locality.mismatch(variant, report).ifPresent(reasons::add);
     server.evidence().values(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
     Set<String> data = report.evidence().values(FileWorkload.VERIFIED).keySet();
     if (data.equals(Set.of(FileWorkload.ALL_BYTES))) {

@@ -3,6 +3,7 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -13,6 +14,7 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,7 +44,7 @@ public final class EcRead implements Scenario {
 
   @Override
   public List<Factor> factors() {
-    return List.of(Layouts.layout(), Layouts.coder());
+    return List.of(Layouts.layout(), Layouts.coder(), Locality.factor());
   }
 
   @Override
@@ -78,7 +80,12 @@ public final class EcRead implements Scenario {
 
   @Override
   public ClusterNeeds needs(Settings settings) {
-    return EcOptions.needs(settings);
+    return Locality.needs(EcOptions.needs(settings), settings);
+  }
+
+  @Override
+  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return Locality.serverSettings(variant, settings);
   }
 
   @Override

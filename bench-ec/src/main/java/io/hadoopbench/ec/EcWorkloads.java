@@ -1,5 +1,6 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.files.WriteFiles;
 import io.hadoopbench.core.job.TaskContext;
@@ -8,19 +9,20 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.net.NetUtils;
 
 /** Writing and reading whole files, with the raw coder and the locality of the bytes as evidence. */
 final class EcWorkloads {
   /** Setting: name of the erasure coding policy, or empty for replicas. */
   static final String POLICY = "policy";
-  /** Resources: payload bytes by where they came from, and time in the decoder. */
-  static final String READ_BYTES = "client.readBytes";
-  static final String LOCAL_BYTES = "client.localReadBytes";
+  /** Resources: payload bytes that came without a socket, and time in the decoder. */
   static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
   static final String DECODE_SECONDS = "client.ecDecodeSeconds";
 
@@ -28,6 +30,20 @@ final class EcWorkloads {
 
   /** Writes files. */
   public static final class Write extends WriteFiles {
+    /** Where the units of this task's first file lie, seen from here. */
+    @Override
+    public void resources(TaskReport report) throws IOException {
+      if (context().operations() == 0 || report.errorCount() > 0) {
+        return;
+      }
+      for (BlockLocation block : fs().getFileBlockLocations(FileSet.file(context().path(DIR), context().first()), 0, Long.MAX_VALUE)) {
+        for (String address : block.getNames()) {
+          report.addResource(Locality.ALL_PARTS, 1);
+          report.addResource(Locality.LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
+        }
+      }
+    }
+
     @Override
     protected void inspect(Object stream, Evidence evidence) throws IOException {
       StripedStreams.describe((FSDataOutputStream) stream, evidence);
@@ -59,8 +75,8 @@ final class EcWorkloads {
 
     @Override
     public void resources(TaskReport report) {
-      report.addResource(READ_BYTES, bytes.sum());
-      report.addResource(LOCAL_BYTES, local.sum());
+      report.addResource(Locality.ALL_PARTS, bytes.sum());
+      report.addResource(Locality.LOCAL_PARTS, local.sum());
       report.addResource(SHORT_CIRCUIT_BYTES, shortCircuit.sum());
       report.addResource(DECODE_SECONDS, decodeMillis.sum() / 1e3);
     }

@@ -10,8 +10,17 @@ import java.util.Map;
  *     for the KMS those of {@code kms-site.xml}
  * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and
  *     hung; otherwise they share one
+ * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES}
+ *     moves DataNodes; needs separate ones
  */
-public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes) {
+public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes,
+    boolean secondHost) {
+  /**
+   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
+   * bytes is local; 0 when it is absent. DataNodes that move keep their data.
+   */
+  public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
+
   public ClusterNeeds {
     servers = Map.copyOf(servers);
     settings = Map.copyOf(settings);
@@ -19,11 +28,16 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
 
   /** All DataNodes in one JVM. */
   public ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings) {
-    this(servers, settings, false);
+    this(servers, settings, false, false);
   }
 
   public ClusterNeeds withSeparateDataNodes() {
-    return new ClusterNeeds(servers, settings, true);
+    return new ClusterNeeds(servers, settings, true, secondHost);
+  }
+
+  /** Separate DataNodes, of which each can be inside or outside. */
+  public ClusterNeeds withSecondHost() {
+    return new ClusterNeeds(servers, settings, true, true);
   }
 
   public boolean needs(Role role) {

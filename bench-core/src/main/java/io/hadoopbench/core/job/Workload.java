@@ -25,7 +25,7 @@ public interface Workload extends Closeable {
   void evidence(Evidence evidence) throws IOException;
 
   /** Adds what the workload itself counted over all its threads; called after the timed part. */
-  default void resources(TaskReport report) { }
+  default void resources(TaskReport report) throws IOException { }
 
   /** One operation of one thread. */
   @FunctionalInterface

@@ -204,9 +204,9 @@ class FaultsIT {
 
   @Test
   void aFullDiskInTheRunDirectoryEndsTheRunAndTheOldResultStays() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "needs root, to mount a file system of 128 KiB");
+    assumeTrue(System.getProperty("user.name").equals("root"), "needs root, to mount a file system of 64 KiB");
     Path small = Files.createDirectory(dir.resolve("small"));
-    assertThat(exec("mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", small.toString())).isZero();
+    assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {
       Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-create", "-Dmapreduce.framework.name=local", "-blocks", "30",
           "-rehearsals", "0", "-nrFiles", "400", "-only", "zone=plain", "-warmup", "0", "-out", "small/run").await();

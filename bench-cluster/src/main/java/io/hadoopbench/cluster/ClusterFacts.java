@@ -1,0 +1,42 @@
+package io.hadoopbench.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.hadoop.util.VersionInfo;
+
+/** What is worth keeping of an embedded cluster beside a result. */
+final class ClusterFacts {
+  private ClusterFacts() { }
+
+  static SortedMap<String, String> of(Layout layout, Duration startTime, Collection<Roster.Member> members, Function<Daemon, Path> log) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("hadoop.version", VersionInfo.getVersion());
+    facts.put("hadoop.revision", VersionInfo.getRevision());
+    facts.put("java.version", System.getProperty("java.version"));
+    facts.put("directory", layout.directory().path().toString());
+    facts.put("start.seconds", seconds(startTime));
+    facts.put("datanodes", String.valueOf(layout.dataNodes()));
+    facts.put("replication", String.valueOf(layout.replication()));
+    facts.put("namenode.rpc", layout.defaultFs());
+    for (Roster.Member member : members) {
+      Daemon daemon = member.daemon();
+      Map<String, String> settings = member.settings();
+      facts.put(daemon.name() + ".web", daemon.web().toString());
+      facts.put(daemon.name() + ".heap", settings.getOrDefault(Defaults.HEAP_KEY, daemon.heap()));
+      facts.put(daemon.name() + ".log", log.apply(daemon).toString());
+      settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
+    }
+    return facts;
+  }
+
+  /** How long something took, in seconds with one digit. */
+  static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,97 @@
+package io.hadoopbench.cluster;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
+
+/** Which daemons a cluster has, in the order of their start, and what settings make of them. */
+final class Roster {
+  /** A daemon with the settings of the scenario; another one is to be restarted. */
+  record Member(Daemon daemon, Map<String, String> settings) { }
+
+  private final ClusterNeeds needs;
+  private final Layout layout;
+  private final NameNodeDaemon nameNode;
+  private final List<Daemon> others = new ArrayList<>();
+  private final Map<String, Map<String, String>> clientSites;
+
+  /** @param broken tells how many DataNodes are broken on purpose */
+  Roster(ClusterNeeds needs, Layout layout, Path logDir, IntSupplier broken) throws IOException {
+    this.needs = needs;
+    this.layout = layout;
+    boolean kms = needs.needs(Role.KMS);
+    nameNode = new NameNodeDaemon(layout, kms, broken);
+    if (kms) {
+      others.add(new KmsDaemon(layout, RoleDirectory.conf(layout.directory(), Role.KMS.lowerCase())));
+    }
+    Map<String, Map<String, String>> yarnSites = Map.of();
+    if (layout.nodeManagers() > 0) {
+      YarnDaemon yarn = new YarnDaemon(layout, Files.createDirectories(logDir.resolve("containers")),
+          System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
+      others.add(yarn);
+      yarnSites = yarn.clientSiteFiles();
+    }
+    clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
+  }
+
+  /** Site files of clients, by name. */
+  Map<String, Map<String, String>> clientSites() {
+    return clientSites;
+  }
+
+  /**
+   * Why settings cannot be had; empty when they can.
+   *
+   * @param more by role, over what the scenario needs always
+   */
+  Optional<String> impossible(Map<Role, Map<String, String>> more) {
+    for (Map.Entry<Role, Map<String, String>> entry : more.entrySet()) {
+      if (!entry.getValue().isEmpty() && !has(entry.getKey())) {
+        return Optional.of("the embedded cluster was started without " + entry.getKey().lowerCase() + ", so that "
+            + entry.getValue().keySet() + " cannot be set there");
+      }
+    }
+    String outside = outside(more);
+    if (!outside.matches("\\d{1,4}") || Integer.parseInt(outside) > layout.dataNodes()) {
+      return Optional.of(ClusterNeeds.OUTSIDE_DATANODES + "=" + outside + " is not a number from 0 to " + layout.dataNodes()
+          + ", the number of DataNodes");
+    }
+    return Integer.parseInt(outside) > 0 && layout.hosts().outside().isEmpty() ? Optional.of(layout.hosts().whyNone()) : Optional.empty();
+  }
+
+  private boolean has(Role role) {
+    return role == Role.NAMENODE || role == Role.DATANODE || others.stream().anyMatch(daemon -> daemon.role() == role);
+  }
+
+  private String outside(Map<Role, Map<String, String>> more) {
+    return merged(Role.DATANODE, more).getOrDefault(ClusterNeeds.OUTSIDE_DATANODES, "0");
+  }
+
+  /** The same names in the same order for all settings. */
+  List<Member> members(Map<Role, Map<String, String>> more) {
+    List<DataNodesDaemon> dataNodes = needs.separateDataNodes()
+        ? DataNodesDaemon.separate(layout, Integer.parseInt(outside(more))) : List.of(DataNodesDaemon.shared(layout));
+    return Stream.of(List.of(nameNode), dataNodes, others).flatMap(List::stream).map(daemon -> member(daemon, more)).toList();
+  }
+
+  private Member member(Daemon daemon, Map<Role, Map<String, String>> more) {
+    Map<String, String> settings = merged(daemon.role(), more);
+    settings.remove(ClusterNeeds.OUTSIDE_DATANODES); // is in the daemon's host, and those that stay are not to be restarted
+    return new Member(daemon, settings);
+  }
+
+  private Map<String, String> merged(Role role, Map<Role, Map<String, String>> more) {
+    Map<String, String> merged = new HashMap<>(needs.settings().getOrDefault(role, Map.of()));
+    merged.putAll(more.getOrDefault(role, Map.of()));
+    return merged;
+  }
+}
