@@ -1,13 +1,16 @@
 package io.hadoopbench.cluster;
 
+import io.hadoopbench.core.cluster.Role;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.VersionInfo;
 
 /** What is worth keeping of an embedded cluster beside a result. */
@@ -33,6 +36,13 @@ final class ClusterFacts {
       settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
     }
     return facts;
+  }
+
+  /** The roles of some daemons, with how many there are of a role: {@code namenode, 9 x datanode, kms}. */
+  static String names(Collection<Daemon> daemons) {
+    Map<Role, Long> counts = daemons.stream().collect(Collectors.groupingBy(Daemon::role, LinkedHashMap::new, Collectors.counting()));
+    return counts.entrySet().stream().map(role -> (role.getValue() > 1 ? role.getValue() + " x " : "") + role.getKey().lowerCase())
+        .collect(Collectors.joining(", "));
   }
 
   /** How long something took, in seconds with one digit. */

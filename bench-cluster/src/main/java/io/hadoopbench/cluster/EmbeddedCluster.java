@@ -76,9 +76,7 @@ public final class EmbeddedCluster implements Cluster {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
-    for (Roster.Member member : roster.members(applied)) {
-      launch(member);
-    }
+    launch("starting ", roster.members(applied));
     awaitReady();
     startTime = Duration.between(begin, Instant.now());
     options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
@@ -97,11 +95,15 @@ public final class EmbeddedCluster implements Cluster {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  private void launch(Roster.Member member) throws IOException {
-    Daemon daemon = member.daemon();
-    options.progress().accept("starting " + daemon.name());
-    servers.start(daemon, member.settings(), daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
-    inForce.put(daemon.name(), member);
+  private void launch(String what, List<Roster.Member> members) throws IOException {
+    if (!members.isEmpty()) {
+      options.progress().accept(what + ClusterFacts.names(daemons(members)));
+    }
+    for (Roster.Member member : members) {
+      Daemon daemon = member.daemon();
+      servers.start(daemon, member.settings(), daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
+      inForce.put(daemon.name(), member);
+    }
   }
 
   @Override
@@ -160,12 +162,9 @@ public final class EmbeddedCluster implements Cluster {
     List<Roster.Member> members = roster.members(settings);
     List<Roster.Member> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
         || !servers.child(member.daemon()).map(Child::alive).orElse(false)).toList();
-    changed.forEach(member -> options.progress().accept("stopping " + member.daemon().name()));
     servers.stop(daemons(changed));
     daemons = daemons(members);
-    for (Roster.Member member : changed) {
-      launch(member);
-    }
+    launch("restarting ", changed);
     if (wasBroken || !changed.isEmpty()) {
       awaitReady();
     }

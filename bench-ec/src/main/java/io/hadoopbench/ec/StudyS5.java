@@ -61,7 +61,7 @@ final class StudyS5 {
   }
 
   private static Figure degraded(String variant, int down, String label, double value) {
-    return figure(variant + "/" + down, EcOptions.PER_FILE, label + ", " + down + " down, MB/s", value, down == 0 ? "" : variant + "/0");
+    return figure(variant + "/down=" + down, EcOptions.PER_FILE, label + ", " + down + " down, MB/s", value, down == 0 ? "" : variant + "/down=0");
   }
 
   private static Figure figure(String variant, String metric, String label, double value, String against) {

@@ -56,7 +56,13 @@ public final class Plan {
   private static Variant variant(Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
     Set<String> without = irrelevant.apply(new Variant("", levels));
     List<String> named = varying.stream().filter(factor -> !without.contains(factor)).toList();
-    return new Variant((named.isEmpty() ? varying.subList(0, 1) : named).stream().map(levels::get).collect(Collectors.joining("/")), levels);
+    return new Variant((named.isEmpty() ? varying.subList(0, 1) : named).stream().map(factor -> word(factor, levels.get(factor)))
+        .collect(Collectors.joining("/")), levels);
+  }
+
+  /** A level in a variant's name; a bare number says nothing without its factor. */
+  private static String word(String factor, String level) {
+    return level.matches("\\d+") ? factor + "=" + level : level;
   }
 
   /**

@@ -5,8 +5,8 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The figures of a published study beside ours. Another machine gives other figures; what can be compared is the shape, hence
@@ -54,7 +54,8 @@ final class StudySection {
 
   /** The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. */
   private static Optional<String> ours(RunResult run, String variant) {
-    List<String> levels = List.of(variant.split("/"));
-    return run.variants().stream().filter(v -> v.levels().values().containsAll(levels)).map(VariantResult::id).findFirst();
+    return run.variants().stream().filter(v -> Stream.of(variant.split("/"))
+            .allMatch(word -> v.levels().entrySet().stream().anyMatch(l -> word.equals(l.getValue()) || word.equals(l.getKey() + "=" + l.getValue()))))
+        .map(VariantResult::id).findFirst();
   }
 }

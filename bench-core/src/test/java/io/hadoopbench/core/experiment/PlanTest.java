@@ -90,4 +90,10 @@ class PlanTest {
       assertThatThrownBy(() -> Levels.parse(bad, open)).as(bad).isInstanceOf(UsageException.class);
     }
   }
+
+  @Test
+  void aNumberStandsInANameWithItsFactor() {
+    List<Factor> numbers = List.of(new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));
+    assertThat(ids(Plan.variants(numbers, Map.of(), v -> Set.of()))).containsExactly("down=0", "down=1");
+  }
 }
