@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.experiment.TrialMetrics;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
-import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 

@@ -39,4 +39,21 @@ class EcIT {
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     assertThat(Leftovers.processes()).isEmpty();
   }
+
+  @Test
+  void aReaderComputesWhatADeadDataNodeHeldAndAnExpectedLossIsAnAnswer() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-only", "layout=RS-6-3-1024k;coder=java;down=0,1,4", "-blocks", "1",
+        "-rehearsals", "0", "-nrFiles", "2", "-size", "48MB", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(Results.validTrials(result, "down=0")).as(run.out()).isEqualTo(1);
+    assertThat(Results.validTrials(result, "down=1")).as(run.out()).isEqualTo(1);
+    for (JsonNode trial : Results.trials(result)) {
+      if (trial.path("variant").asText().equals("down=1")) {
+        assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble()).isPositive();
+      }
+    }
+    assertThat(run.out()).contains("expected loss: 4 DataNodes down, the layout survives 3");
+    assertThat(Leftovers.processes()).isEmpty();
+  }
 }
