@@ -51,9 +51,15 @@ final class ClientConf {
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
     files.put("core-site.xml", core);
+    Map<String, String> hdfs = new TreeMap<>();
+    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
     // While DataNodes are down on purpose, the job's own small files must find those that are not.
-    files.put("hdfs-site.xml", Map.of("dfs.replication", String.valueOf(layout.replication()),
-        "dfs.client.block.write.retries", "20", "dfs.namenode.http-address", Layout.address(layout.nameNodeHttp())));
+    hdfs.put("dfs.client.block.write.retries", "20");
+    // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
+    // outweigh everything else in files of some 100 MB.
+    hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+    files.put("hdfs-site.xml", hdfs);
     Map<String, String> local = new TreeMap<>();
     local.put("mapreduce.framework.name", "local");
     local.put("mapreduce.local.map.tasks.maximum", String.valueOf(Defaults.LOCAL_MAPS));

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
@@ -27,7 +28,6 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** What the ec scenarios have in common: a directory for each layout, the coders, and the proofs. */
 abstract class EcFilesRun implements ScenarioRun {
-  private static final double BYTES_PER_MB = 1 << 20;
   private static final String STORED_UNITS = "stored.units";
   private static final String COMPLETE = "complete";
 
@@ -35,7 +35,7 @@ abstract class EcFilesRun implements ScenarioRun {
   private final DistributedFileSystem fs;
   private final DataNodeTraffic traffic;
   private final Map<String, Path> directories = new HashMap<>();
-  private final Set<String> verified = new HashSet<>();
+  private final FileTrials trials;
 
   EcFilesRun(RunContext context) throws IOException {
     FileSystem base = context.runDir().getFileSystem(context.cluster().clientConf());
@@ -45,6 +45,7 @@ abstract class EcFilesRun implements ScenarioRun {
     this.context = context;
     this.fs = hdfs;
     this.traffic = new DataNodeTraffic(hdfs, context.cluster().clientConf());
+    this.trials = new FileTrials(context);
   }
 
   final RunContext context() {
@@ -114,18 +115,15 @@ abstract class EcFilesRun implements ScenarioRun {
     return conf;
   }
 
-  final Map<String, String> workloadSettings(Variant variant, Path dir, Path warmupDir, boolean verify) {
-    Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings()));
-    all.put(FileWorkload.DIR, dir.toString());
-    all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
-    all.put(FileWorkload.VERIFY, Boolean.toString(verify));
-    all.put(EcWorkloads.POLICY, Layouts.coded(variant) ? variant.level(Layouts.LAYOUT) : "");
-    return all;
+  final FileTrials trials() {
+    return trials;
   }
 
-  /** Whether no trial of this variant has been verified yet. */
-  final boolean unverified(Variant variant) {
-    return !verified.contains(variant.id());
+  /** Settings of a workload with those that the layout needs. */
+  static Map<String, String> withPolicy(Variant variant, Map<String, String> workload) {
+    Map<String, String> all = new TreeMap<>(workload);
+    all.put(EcWorkloads.POLICY, Layouts.coded(variant) ? variant.level(Layouts.LAYOUT) : "");
+    return all;
   }
 
   final Placement placement(Variant variant) throws IOException {
@@ -149,23 +147,8 @@ abstract class EcFilesRun implements ScenarioRun {
     if (report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
       server.metrics().put(EcOptions.MOVED_PER_BYTE, moved / bytes);
     }
-    double seconds = report.latencyNanos().get("file").getMean() / 1e9;
-    server.metrics().put(EcOptions.FILE_SECONDS, seconds);
-    server.metrics().put(EcOptions.PER_FILE, settings().bytes("size") / BYTES_PER_MB / seconds);
-    Map<String, Double> client = report.resources();
-    double window = report.window().fullSeconds();
-    if (client.containsKey("client.cpuSeconds")) {
-      server.metrics().put(EcOptions.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / window);
-    }
-    if (client.containsKey("client.syscallReadBytes")) {
-      double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
-          - client.getOrDefault(EcWorkloads.SHORT_CIRCUIT_BYTES, 0.0);
-      server.metrics().put(EcOptions.NETWORK_MBPS, network * 8 / 1e6 / window);
-      server.metrics().put(EcOptions.FETCHED_PER_BYTE, network / bytes);
-    }
-    if (client.containsKey(EcWorkloads.DECODE_SECONDS)) {
-      server.metrics().put(EcOptions.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * (1 << 30));
-    }
+    trials.metrics(report, server.metrics());
+    ClientCost.metrics(report, server.metrics());
     List<String> incomplete = placement(variant).incomplete();
     server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
     return server;
@@ -182,12 +165,7 @@ abstract class EcFilesRun implements ScenarioRun {
     }
     Locality.mismatch(variant, report).ifPresent(reasons::add);
     server.evidence().values(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
-    Set<String> data = report.evidence().values(FileWorkload.VERIFIED).keySet();
-    if (data.equals(Set.of(FileWorkload.ALL_BYTES))) {
-      verified.add(variant.id());
-    } else {
-      data.stream().filter(value -> !value.equals(FileWorkload.ALL_BYTES)).forEach(value -> reasons.add("wrong data: " + value));
-    }
+    reasons.addAll(trials.wrongData(variant, report));
     return reasons;
   }
 

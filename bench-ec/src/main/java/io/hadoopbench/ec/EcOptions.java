@@ -6,9 +6,12 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.TrialMetrics;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.ec.micro.EncodeBenchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +19,6 @@ import java.util.Map;
 /** What the scenarios ec-* declare alike. */
 final class EcOptions {
   /** Metrics. */
-  static final String FILE_SECONDS = "file.meanSeconds";
-  static final String PER_FILE = "file.megabytesPerSecond";
   static final String NETWORK_MBPS = "client.networkMbps";
   static final String CPU_PERCENT = "client.cpuPercent";
   static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
@@ -25,6 +26,8 @@ final class EcOptions {
   static final String DECODE_SECONDS_PER_GB = "client.ecDecodeSecondsPerGB";
 
   private static final int MOST_DATANODES = 100;
+  /** Six cells of 1 MiB. */
+  private static final int STRIPE_BYTES = 6 << 20;
 
   private EcOptions() { }
 
@@ -50,7 +53,7 @@ final class EcOptions {
   static List<Metric> metrics(List<Metric> more) {
     List<Metric> all = new ArrayList<>(List.of(
         Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
-        Metric.higherIsBetter(PER_FILE, "throughput of a file with open and close, mean", "MB/s"),
+        Metric.higherIsBetter(FileTrials.MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
         Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
         Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),
         Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),
@@ -68,5 +71,16 @@ final class EcOptions {
         Metric.lowerIsBetter("firstByte.meanMicros", "first byte, mean", "us"),
         Metric.lowerIsBetter("transfer.meanMicros", "transfer, mean", "us"),
         Metric.lowerIsBetter("pread.meanMicros", "positional read, mean", "us")));
+  }
+
+  /** Computing parity at its best, with the cells of HDFS. */
+  static List<LimitProbe> encodeLimits(Settings settings) {
+    return List.of(encodeLimit("Java", Layouts.JAVA, settings), encodeLimit("ISA-L", Layouts.NATIVE, settings));
+  }
+
+  private static LimitProbe encodeLimit(String name, String coder, Settings settings) {
+    return new LimitProbe("RS-6-3 parity, " + name, "computing parity", EncodeBenchmark.of("RS-6-3", coder, STRIPE_BYTES),
+        TrialMetrics.CLUSTER, settings.count("maps") * settings.count("threads"),
+        Map.of(Layouts.LAYOUT, "RS-6-3-1024k", Layouts.CODER, coder));
   }
 }

@@ -2,12 +2,9 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
@@ -32,11 +29,8 @@ class EcReadRun extends EcFilesRun {
     if (written.add(variant.level(Layouts.LAYOUT))) {
       write(variant, dir, warmup);
     }
-    boolean always = settings().text("verify").equals(FileOptions.ALWAYS);
-    Map<String, String> all = workloadSettings(variant, dir, warmup, !always && readable(variant) && unverified(variant));
-    all.put(ReadFiles.ACCESS, settings().text("access"));
-    all.put(ReadFiles.VERIFY_TIMED, Boolean.toString(always));
-    return new Work(EcWorkloads.Read.class, all, conf(variant));
+    return new Work(EcWorkloads.Read.class,
+        withPolicy(variant, trials().reading(dir, warmup, readable(variant) && trials().toVerify(variant))), conf(variant));
   }
 
   /** Whether the files can be read at all. */
@@ -46,11 +40,8 @@ class EcReadRun extends EcFilesRun {
 
   /** Any coder will do: parity does not depend on who computed it. */
   private void write(Variant variant, Path dir, Path warmup) throws IOException {
-    FileSet set = FileOptions.set(settings());
-    context().progress().accept("writing " + set.files() + " files of " + settings().text("size") + " to " + dir);
-    context().jobs().run("write-" + variant.level(Layouts.LAYOUT),
-        new Work(EcWorkloads.Write.class, workloadSettings(variant, dir, warmup, false), conf(variant)), set.files(), 1);
-    set.describe(fs(), dir);
+    trials().writeSet(fs(), "write-" + variant.level(Layouts.LAYOUT), dir,
+        new Work(EcWorkloads.Write.class, withPolicy(variant, trials().writing(dir, warmup, false)), conf(variant)));
   }
 
   /** The files are for the next trial. */

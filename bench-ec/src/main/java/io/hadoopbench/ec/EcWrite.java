@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -86,6 +87,11 @@ public final class EcWrite implements Scenario {
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Locality.serverSettings(variant, settings);
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return EcOptions.encodeLimits(settings);
   }
 
   @Override

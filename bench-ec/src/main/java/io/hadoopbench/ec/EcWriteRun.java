@@ -33,8 +33,8 @@ final class EcWriteRun extends EcFilesRun {
     Path dir = directory(variant);
     measured = new Path(dir, "measured/" + trial);
     fs().mkdirs(measured);
-    boolean verify = settings().text("verify").equals(FileOptions.ALWAYS) || unverified(variant);
-    return new Work(EcWorkloads.Write.class, workloadSettings(variant, measured, new Path(dir, "warmup/" + trial), verify), conf(variant));
+    return new Work(EcWorkloads.Write.class,
+        withPolicy(variant, trials().writing(measured, new Path(dir, "warmup/" + trial), trials().toVerify(variant))), conf(variant));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import java.util.ArrayList;
@@ -22,9 +23,9 @@ final class StudyS5 {
 
   static Study write() {
     return study(List.of(
-        figure(Layouts.REP3, EcOptions.PER_FILE, "3-replica write, MB/s", 711, ""),
-        figure(RS + "/native", EcOptions.PER_FILE, "EC write, ISA-L, MB/s", 749.65, Layouts.REP3),
-        figure(RS + "/java", EcOptions.PER_FILE, "EC write, Java, MB/s", 228.77, Layouts.REP3),
+        figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica write, MB/s", 711, ""),
+        figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC write, ISA-L, MB/s", 749.65, Layouts.REP3),
+        figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC write, Java, MB/s", 228.77, Layouts.REP3),
         figure(Layouts.REP3, EcOptions.NETWORK_MBPS, "3-replica write, client network", 5332.41, ""),
         figure(RS + "/native", EcOptions.NETWORK_MBPS, "EC write, client network", 9500.64, Layouts.REP3),
         figure(Layouts.REP3, EcOptions.CPU_PERCENT, "3-replica write, client CPU", 91.7, ""),
@@ -33,9 +34,9 @@ final class StudyS5 {
 
   static Study read() {
     return study(List.of(
-        figure(Layouts.REP3, EcOptions.PER_FILE, "3-replica read, MB/s", 172.94, ""),
-        figure(RS + "/native", EcOptions.PER_FILE, "EC read, ISA-L, MB/s", 839.99, Layouts.REP3),
-        figure(RS + "/java", EcOptions.PER_FILE, "EC read, Java, MB/s", 871.69, Layouts.REP3),
+        figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica read, MB/s", 172.94, ""),
+        figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC read, ISA-L, MB/s", 839.99, Layouts.REP3),
+        figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC read, Java, MB/s", 871.69, Layouts.REP3),
         figure(Layouts.REP3, EcOptions.NETWORK_MBPS, "3-replica read, client network", 1431.67, ""),
         figure(RS + "/native", EcOptions.NETWORK_MBPS, "EC read, client network", 5565.13, Layouts.REP3),
         figure(Layouts.REP3, EcOptions.CPU_PERCENT, "3-replica read, client CPU", 14, ""),
@@ -60,7 +61,7 @@ final class StudyS5 {
   }
 
   private static Figure degraded(String variant, int down, String label, double value) {
-    return figure(variant + "/down=" + down, EcOptions.PER_FILE, label + ", " + down + " down, MB/s", value, down == 0 ? "" : variant + "/down=0");
+    return figure(variant + "/down=" + down, FileTrials.MEGABYTES_PER_SECOND, label + ", " + down + " down, MB/s", value, down == 0 ? "" : variant + "/down=0");
   }
 
   private static Figure figure(String variant, String metric, String label, double value, String against) {

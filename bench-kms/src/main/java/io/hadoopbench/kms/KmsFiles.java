@@ -9,6 +9,7 @@ import io.hadoopbench.core.experiment.JvmFlags;
 import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.TrialMetrics;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.kms.micro.CryptoCodecBenchmark;
@@ -40,8 +41,8 @@ final class KmsFiles {
         Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
         Metric.higherIsBetter(TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
         Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
-        Metric.higherIsBetter(KmsFilesRun.PER_FILE, "throughput of a file with open and close, mean", "MB/s"),
-        Metric.lowerIsBetter(KmsFilesRun.FILE_SECONDS, "time of a whole file, mean", "s"),
+        Metric.higherIsBetter(FileTrials.MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
+        Metric.lowerIsBetter(FileTrials.SECONDS, "time of a whole file, mean", "s"),
         Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s")));
     parts.forEach(part -> all.add(Metric.lowerIsBetter(part.getKey() + ".meanMicros", part.getValue() + ", mean", "us")));
     return all;

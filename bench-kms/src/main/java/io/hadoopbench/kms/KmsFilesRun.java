@@ -7,13 +7,12 @@ import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.files.TestData;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +25,11 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** What kms-write and kms-read have in common: two directories, the codecs, and the proofs. */
 abstract class KmsFilesRun implements ScenarioRun {
-  static final String PER_FILE = "file.megabytesPerSecond";
-  static final String FILE_SECONDS = "file.meanSeconds";
-
-  private static final double BYTES_PER_MB = 1 << 20;
-
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final Optional<String> noZone;
   private final KmsServers servers;
-  private final Set<String> verified = new HashSet<>();
+  private final FileTrials trials;
 
   /** @param noZone why there is no encryption zone; empty when there is one */
   KmsFilesRun(RunContext context, DistributedFileSystem fs, Optional<String> noZone) throws IOException {
@@ -43,6 +37,7 @@ abstract class KmsFilesRun implements ScenarioRun {
     this.fs = fs;
     this.noZone = noZone;
     this.servers = new KmsServers(context.cluster(), context.warnings());
+    this.trials = new FileTrials(context);
   }
 
   /** @throws IOException if the cluster's file system is not HDFS */
@@ -88,19 +83,15 @@ abstract class KmsFilesRun implements ScenarioRun {
     return conf;
   }
 
-  /** Settings of the workload for a trial with the files at {@code dir}. */
-  final Map<String, String> workloadSettings(Variant variant, Path dir, Path warmupDir, boolean verify) {
-    Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings()));
-    all.put(FileWorkload.DIR, dir.toString());
-    all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
-    all.put(FileWorkload.VERIFY, Boolean.toString(verify));
-    all.put(KmsFileWorkloads.PROVIDER, Codecs.provider(variant).orElse(""));
-    return all;
+  final FileTrials trials() {
+    return trials;
   }
 
-  /** Whether no trial of this variant has been verified yet. */
-  final boolean unverified(Variant variant) {
-    return !verified.contains(variant.id());
+  /** Settings of a workload with those that the codec needs. */
+  static Map<String, String> withCodec(Variant variant, Map<String, String> workload) {
+    Map<String, String> all = new TreeMap<>(workload);
+    all.put(KmsFileWorkloads.PROVIDER, Codecs.provider(variant).orElse(""));
+    return all;
   }
 
   @Override
@@ -113,10 +104,8 @@ abstract class KmsFilesRun implements ScenarioRun {
   public final ServerSide after(Variant variant, TaskReport report) throws IOException {
     long files = report.latencyNanos().get("file").getTotalCount();
     ServerSide server = servers.after(files);
+    trials.metrics(report, server.metrics());
     if (files > 0) {
-      double seconds = report.latencyNanos().get("file").getMean() / 1e9;
-      server.metrics().put(FILE_SECONDS, seconds);
-      server.metrics().put(PER_FILE, settings().bytes("size") / BYTES_PER_MB / seconds);
       StoredBytes.describe(fs, FileSet.file(files(variant), 0), TestData.of(settings().text("data"), 0), settings().bytes("size"),
           context.cluster().storage(), server.evidence());
     }
@@ -138,12 +127,7 @@ abstract class KmsFilesRun implements ScenarioRun {
       }
     }
     kmsCalls(variant, server).ifPresent(reasons::add);
-    Set<String> data = report.evidence().values(FileWorkload.VERIFIED).keySet();
-    if (data.equals(Set.of(FileWorkload.ALL_BYTES))) {
-      verified.add(variant.id());
-    } else {
-      data.stream().filter(value -> !value.equals(FileWorkload.ALL_BYTES)).forEach(value -> reasons.add("wrong data: " + value));
-    }
+    reasons.addAll(trials.wrongData(variant, report));
     return reasons;
   }
 

@@ -3,12 +3,9 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
@@ -65,20 +62,14 @@ final class KmsReadRun extends KmsFilesRun {
     if (own.isPresent() && written.add(variant.level(Zones.ZONE))) {
       write(variant, dir, warmup);
     }
-    boolean always = settings().text("verify").equals(FileOptions.ALWAYS);
-    Map<String, String> all = workloadSettings(variant, dir, warmup, !always && unverified(variant));
-    all.put(ReadFiles.ACCESS, settings().text("access"));
-    all.put(ReadFiles.VERIFY_TIMED, Boolean.toString(always));
-    return new Work(KmsFileWorkloads.Read.class, all, conf(variant));
+    return new Work(KmsFileWorkloads.Read.class, withCodec(variant, trials().reading(dir, warmup, trials().toVerify(variant))),
+        conf(variant));
   }
 
   /** Any codec will do: the bytes in a file do not depend on who encrypted it. */
   private void write(Variant variant, Path dir, Path warmup) throws IOException {
-    FileSet set = FileOptions.set(settings());
-    context().progress().accept("writing " + set.files() + " files of " + settings().text("size") + " to " + dir);
-    context().jobs().run("write-" + variant.level(Zones.ZONE),
-        new Work(KmsFileWorkloads.Write.class, workloadSettings(variant, dir, warmup, false), conf(variant)), set.files(), 1);
-    set.describe(fs(), dir);
+    trials().writeSet(fs(), "write-" + variant.level(Zones.ZONE), dir,
+        new Work(KmsFileWorkloads.Write.class, withCodec(variant, trials().writing(dir, warmup, false)), conf(variant)));
   }
 
   /** The files are for the next trial. */

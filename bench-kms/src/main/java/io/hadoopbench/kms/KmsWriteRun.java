@@ -36,9 +36,8 @@ final class KmsWriteRun extends KmsFilesRun {
     Path dir = directories.of(variant);
     measured = new Path(dir, "measured/" + trial);
     fs().mkdirs(measured);
-    boolean verify = settings().text("verify").equals(FileOptions.ALWAYS) || unverified(variant);
     return new Work(KmsFileWorkloads.Write.class,
-        workloadSettings(variant, measured, new Path(dir, "warmup/" + trial), verify), conf(variant));
+        withCodec(variant, trials().writing(measured, new Path(dir, "warmup/" + trial), trials().toVerify(variant))), conf(variant));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hadoopbench.kms;
 
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import java.util.List;
@@ -48,7 +49,7 @@ final class StudyS1 {
 
   /** @param against the zone that the row is compared with, at the same codec; empty when with none */
   private static Figure figure(String zone, String codec, String what, double seconds, String against) {
-    return new Figure(zone + "/" + codec, KmsFilesRun.FILE_SECONDS, zone + " " + what + ", " + codec + " codec", seconds,
+    return new Figure(zone + "/" + codec, FileTrials.SECONDS, zone + " " + what + ", " + codec + " codec", seconds,
         against.isEmpty() ? "" : against + "/" + codec);
   }
 }

@@ -1,0 +1,33 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** What the client pays, in the units of study S5: CPU as a sum over its cores, and its network. */
+final class ClientCost {
+  private static final double BYTES_PER_GB = 1 << 30;
+
+  private ClientCost() { }
+
+  /** Adds what the tasks' own counters allow; a report without bytes has no cost. */
+  static void metrics(TaskReport report, SortedMap<String, Double> metrics) {
+    double bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    double seconds = report.window().fullSeconds();
+    Map<String, Double> client = report.resources();
+    if (client.containsKey("client.cpuSeconds")) {
+      metrics.put(EcOptions.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / seconds);
+    }
+    if (client.containsKey("client.syscallReadBytes")) {
+      // what passed through read and write calls; short-circuit reads do so without a network
+      double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
+          - client.getOrDefault(EcWorkloads.SHORT_CIRCUIT_BYTES, 0.0);
+      metrics.put(EcOptions.NETWORK_MBPS, network * 8 / 1e6 / seconds);
+      metrics.put(EcOptions.FETCHED_PER_BYTE, network / bytes);
+    }
+    if (client.containsKey(EcWorkloads.DECODE_SECONDS)) {
+      metrics.put(EcOptions.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * BYTES_PER_GB);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.hadoopbench.ec.micro;
+
+import io.hadoopbench.core.micro.BenchmarkConf;
+import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.erasurecode.CodecUtil;
+import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureDecoder;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost} data units of one stripe of
+ * {@code bytes} of data, between direct buffers, from the units that are left. Does NOT measure fetching them.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+public class DecodeBenchmark {
+  @Param({"RS-6-3", "RS-3-2", "RS-10-4", "XOR-2-1"})
+  public String schema;
+
+  @Param({Stripe.JAVA, Stripe.NATIVE})
+  public String coder;
+
+  /** Cells of 64 KiB with six data units. */
+  @Param("393216")
+  public int bytes;
+
+  @Param({"1", "2", "3"})
+  public int lost;
+
+  private RawErasureDecoder decoder;
+  private ByteBuffer[] units;
+  private ByteBuffer[] recovered;
+  private int[] lostUnits;
+
+  public static MicroBenchmark of(String schema, String coder, int bytes, int lost) {
+    return MicroBenchmark.of(DecodeBenchmark.class, "decode",
+        Map.of("schema", schema, "coder", coder, "bytes", Integer.toString(bytes), "lost", Integer.toString(lost)));
+  }
+
+  @Setup
+  public void open() throws IOException, CannotRunException {
+    Stripe stripe = Stripe.of(schema, bytes);
+    if (lost > stripe.parityUnits()) {
+      throw new CannotRunException(schema + " survives the loss of " + stripe.parityUnits() + " units");
+    }
+    Configuration conf = stripe.pin(BenchmarkConf.load(), coder);
+    decoder = Stripe.orCannotRun(() -> CodecUtil.createRawDecoder(conf, stripe.codec(), stripe.options()), coder);
+    stripe.encode(conf);
+    lostUnits = IntStream.range(0, lost).toArray();
+    units = new ByteBuffer[stripe.dataUnits() + stripe.parityUnits()];
+    System.arraycopy(stripe.data(), lost, units, lost, stripe.dataUnits() - lost);
+    // the first parity units alone, as a reader fetches no more than it needs
+    System.arraycopy(stripe.parity(), 0, units, stripe.dataUnits(), lost);
+    recovered = new ByteBuffer[lost];
+    for (int i = 0; i < lost; i++) {
+      recovered[i] = ByteBuffer.allocateDirect(stripe.data()[0].capacity());
+    }
+    decode();
+    for (int i = 0; i < lost; i++) {
+      if (!recovered[i].clear().equals(stripe.data()[i].clear())) {
+        throw new IOException(coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
+      }
+    }
+  }
+
+  @Benchmark
+  public ByteBuffer[] decode() throws IOException {
+    Stripe.rewind(units);
+    Stripe.rewind(recovered);
+    decoder.decode(units, lostUnits, recovered);
+    return recovered;
+  }
+
+  @TearDown
+  public void close() {
+    decoder.release();
+  }
+}

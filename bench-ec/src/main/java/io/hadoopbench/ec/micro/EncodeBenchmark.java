@@ -1,0 +1,65 @@
+package io.hadoopbench.ec.micro;
+
+import io.hadoopbench.core.micro.BenchmarkConf;
+import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.erasurecode.CodecUtil;
+import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of data, between direct buffers, as a
+ * writer does. Does NOT measure the copies into the cells, nor the streams that take them on.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+public class EncodeBenchmark {
+  @Param({"RS-6-3", "RS-3-2", "RS-10-4", "XOR-2-1"})
+  public String schema;
+
+  @Param({Stripe.JAVA, Stripe.NATIVE})
+  public String coder;
+
+  /** Cells of 64 KiB and of 1 MiB with six data units; HDFS takes 1 MiB. */
+  @Param({"393216", "6291456"})
+  public int bytes;
+
+  private Stripe stripe;
+  private RawErasureEncoder encoder;
+
+  public static MicroBenchmark of(String schema, String coder, int bytes) {
+    return MicroBenchmark.of(EncodeBenchmark.class, "encode",
+        Map.of("schema", schema, "coder", coder, "bytes", Integer.toString(bytes)));
+  }
+
+  @Setup
+  public void open() throws CannotRunException {
+    stripe = Stripe.of(schema, bytes);
+    Configuration conf = stripe.pin(BenchmarkConf.load(), coder);
+    encoder = Stripe.orCannotRun(() -> CodecUtil.createRawEncoder(conf, stripe.codec(), stripe.options()), coder);
+  }
+
+  @Benchmark
+  public ByteBuffer[] encode() throws IOException {
+    Stripe.rewind(stripe.data());
+    Stripe.rewind(stripe.parity());
+    encoder.encode(stripe.data(), stripe.parity());
+    return stripe.parity();
+  }
+
+  @TearDown
+  public void close() {
+    encoder.release();
+  }
+}
