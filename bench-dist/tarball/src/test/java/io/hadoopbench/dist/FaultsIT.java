@@ -82,14 +82,14 @@ class FaultsIT {
   @Test
   void hadoopJarRunsOnYarnWithNothingButClientJarsAndLeavesOnlyItsMarker() throws Exception {
     Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=default", "-blocks", "1", "-rehearsals", "0", "-maps", "2",
-        "-threads", "2", "-nrFiles", "2000").await();
+        "-threads", "2", "-nrFiles", "1400").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("yarn"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(1400);
       assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
     });
     assertNothingLeftInHdfs();
@@ -97,7 +97,7 @@ class FaultsIT {
 
   @Test
   void aMapKilledInMidRunInvalidatesItsTrialWhichIsRepeated() throws Exception {
-    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-rehearsals", "0", "-only", "zone=plain", "-nrFiles", "8000");
+    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-rehearsals", "0", "-only", "zone=plain", "-nrFiles", "4000");
     // the trial's measured directory appears when the map has warmed up
     awaitMeasuredFile();
     mapProcess().orElseThrow().destroyForcibly();
