@@ -65,7 +65,7 @@ abstract class KmsFilesRun implements ScenarioRun {
   abstract Path files(Variant variant);
 
   @Override
-  public final Optional<String> unavailable(Variant variant) throws IOException {
+  public Optional<String> unavailable(Variant variant) throws IOException {
     Configuration conf = context.cluster().clientConf();
     if (Zones.encrypted(variant) && noZone.isPresent()) {
       return noZone;

@@ -34,16 +34,24 @@ final class KmsReadRun extends KmsFilesRun {
       return new KmsReadRun(context, fs, Optional.of(directories), context.runDir(), directories.noZone());
     }
     Path base = fs.makeQualified(new Path(context.settings().text("input")));
-    FileOptions.set(context.settings()).require(fs, set(base, Zones.PLAIN), "-input");
-    Path encrypted = new Path(base, Zones.ENCRYPTED);
-    Optional<String> noZone = EncryptionZone.unavailable(fs, context.cluster().clientConf());
-    if (noZone.isEmpty()) {
-      FileOptions.set(context.settings()).require(fs, set(base, Zones.ENCRYPTED), "-input");
-      if (new HdfsAdmin(fs.getUri(), context.cluster().clientConf()).getEncryptionZoneForPath(encrypted) == null) {
-        throw new UsageException("-input " + base + ": " + encrypted + " is in no encryption zone");
-      }
+    return new KmsReadRun(context, fs, Optional.empty(), base, EncryptionZone.unavailable(fs, context.cluster().clientConf()));
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    Optional<String> reason = super.unavailable(variant);
+    if (reason.isEmpty() && own.isEmpty()) {
+      requireInput(variant);
     }
-    return new KmsReadRun(context, fs, Optional.empty(), base, noZone);
+    return reason;
+  }
+
+  /** @throws UsageException if the files of the variant's zone are not there, or were written with other options */
+  private void requireInput(Variant variant) throws IOException {
+    FileOptions.set(settings()).require(fs(), files(variant), "-input");
+    if (Zones.encrypted(variant) && new HdfsAdmin(fs().getUri(), context().cluster().clientConf()).getEncryptionZoneForPath(files(variant)) == null) {
+      throw new UsageException("-input " + base + ": " + files(variant) + " is in no encryption zone");
+    }
   }
 
   private static Path set(Path base, String zone) {
