@@ -149,8 +149,10 @@ abstract class EcFilesRun implements ScenarioRun {
     }
     trials.metrics(report, server.metrics());
     ClientCost.metrics(report, server.metrics());
-    List<String> incomplete = placement(variant).incomplete();
-    server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
+    if (report.errorCount() == 0) { // else the trial is invalid already, and a file may not be there
+      List<String> incomplete = placement(variant).incomplete();
+      server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
+    }
     return server;
   }
 

@@ -105,7 +105,7 @@ abstract class KmsFilesRun implements ScenarioRun {
     long files = report.latencyNanos().get("file").getTotalCount();
     ServerSide server = servers.after(files);
     trials.metrics(report, server.metrics());
-    if (files > 0) {
+    if (files > 0 && report.errorCount() == 0) { // else the trial is invalid already, and the file may not be there
       StoredBytes.describe(fs, FileSet.file(files(variant), 0), TestData.of(settings().text("data"), 0), settings().bytes("size"),
           context.cluster().storage(), server.evidence());
     }

@@ -49,7 +49,8 @@ final class KmsReadRun extends KmsFilesRun {
   /** @throws UsageException if the files of the variant's zone are not there, or were written with other options */
   private void requireInput(Variant variant) throws IOException {
     FileOptions.set(settings()).require(fs(), files(variant), "-input");
-    if (Zones.encrypted(variant) && new HdfsAdmin(fs().getUri(), context().cluster().clientConf()).getEncryptionZoneForPath(files(variant)) == null) {
+    HdfsAdmin admin = new HdfsAdmin(fs().getUri(), context().cluster().clientConf());
+    if (Zones.encrypted(variant) && admin.getEncryptionZoneForPath(files(variant)) == null) {
       throw new UsageException("-input " + base + ": " + files(variant) + " is in no encryption zone");
     }
   }

@@ -80,8 +80,8 @@ public final class FileOptions {
     long threads = settings.number("threads") * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
     long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
     if (settings.bytes("bufferSize") > most) {
-      throw new UsageException("-bufferSize " + settings.text("bufferSize") + ": more than " + (most >> 20) + " MB, a quarter of the heap of "
-          + (heap >> 20) + " MB for " + threads + " threads");
+      throw new UsageException("-bufferSize " + settings.text("bufferSize") + ": more than " + (most >> 20)
+          + " MB, a quarter of the heap of " + (heap >> 20) + " MB for " + threads + " threads");
     }
   }
 
@@ -108,7 +108,8 @@ public final class FileOptions {
 
   private static void oneOf(Settings settings, String name, Set<String> values) {
     if (!values.contains(settings.text(name))) {
-      throw new UsageException("-" + name + " " + settings.text(name) + ": must be one of " + String.join(", ", values.stream().sorted().toList()));
+      throw new UsageException("-" + name + " " + settings.text(name) + ": must be one of "
+          + String.join(", ", values.stream().sorted().toList()));
     }
   }
 
@@ -150,8 +151,9 @@ public final class FileOptions {
     double needed = set(settings).totalBytes() * bytesPerByte * sets * SPACE_RESERVE;
     long free = fs.getStatus(dir).getRemaining();
     if (needed > free) {
-      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas, %.1f GB are free in %s;"
-          + " lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30), (double) free / (1 << 30), fs.getUri()));
+      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas, %.1f GB are free in"
+          + " %s; lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30),
+          (double) free / (1 << 30), fs.getUri()));
     }
   }
 }

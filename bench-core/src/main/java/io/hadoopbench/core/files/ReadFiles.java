@@ -80,7 +80,7 @@ public abstract class ReadFiles extends FileWorkload {
     private final byte[] buffer;
     private final TestData expected;
     private final StepClock clock;
-    private final long begin = System.nanoTime();
+    private long begin;
     private boolean begun;
     private long verifyNanos;
 
@@ -94,6 +94,7 @@ public abstract class ReadFiles extends FileWorkload {
     }
 
     void sequential(FSDataInputStream in) throws IOException {
+      begin = System.nanoTime();
       for (long position = 0; position < size;) {
         int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
         requireRead(count, path, position, size);
@@ -103,6 +104,7 @@ public abstract class ReadFiles extends FileWorkload {
     }
 
     void positional(FSDataInputStream in) throws IOException {
+      begin = System.nanoTime();
       ShuffledBlocks blocks = new ShuffledBlocks((size + buffer.length - 1) / buffer.length);
       for (long i = 0; i < blocks.count(); i++) {
         long position = blocks.next() * buffer.length;

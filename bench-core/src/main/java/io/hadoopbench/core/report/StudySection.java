@@ -54,8 +54,8 @@ final class StudySection {
 
   /** The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. */
   private static Optional<String> ours(RunResult run, String variant) {
-    return run.variants().stream().filter(v -> Stream.of(variant.split("/"))
-            .allMatch(word -> v.levels().entrySet().stream().anyMatch(l -> word.equals(l.getValue()) || word.equals(l.getKey() + "=" + l.getValue()))))
+    return run.variants().stream().filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
+            .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
         .map(VariantResult::id).findFirst();
   }
 }
