@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
@@ -38,13 +37,9 @@ abstract class EcFilesRun implements ScenarioRun {
   private final FileTrials trials;
 
   EcFilesRun(RunContext context) throws IOException {
-    FileSystem base = context.runDir().getFileSystem(context.cluster().clientConf());
-    if (!(base instanceof DistributedFileSystem hdfs)) {
-      throw new IOException("erasure coding needs HDFS, fs.defaultFS is " + base.getUri());
-    }
     this.context = context;
-    this.fs = hdfs;
-    this.traffic = new DataNodeTraffic(hdfs, context.cluster().clientConf());
+    this.fs = FileTrials.hdfs(context);
+    this.traffic = new DataNodeTraffic(fs, context.cluster().clientConf());
     this.trials = new FileTrials(context);
   }
 

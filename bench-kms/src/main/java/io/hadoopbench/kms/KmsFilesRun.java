@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
@@ -38,15 +37,6 @@ abstract class KmsFilesRun implements ScenarioRun {
     this.noZone = noZone;
     this.servers = new KmsServers(context.cluster(), context.warnings());
     this.trials = new FileTrials(context);
-  }
-
-  /** @throws IOException if the cluster's file system is not HDFS */
-  static DistributedFileSystem hdfs(RunContext context) throws IOException {
-    FileSystem fs = context.runDir().getFileSystem(context.cluster().clientConf());
-    if (fs instanceof DistributedFileSystem hdfs) {
-      return hdfs;
-    }
-    throw new IOException("this scenario needs HDFS, fs.defaultFS is " + fs.getUri());
   }
 
   final RunContext context() {

@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.HashSet;
@@ -27,7 +28,7 @@ final class KmsReadRun extends KmsFilesRun {
   }
 
   static KmsReadRun open(RunContext context) throws IOException {
-    DistributedFileSystem fs = hdfs(context);
+    DistributedFileSystem fs = FileTrials.hdfs(context);
     if (!context.settings().has("input")) {
       FileOptions.requireSpace(fs, context.runDir(), context.settings(), 2, context.settings().number("replication"));
       TwoDirectories directories = TwoDirectories.create(context, fs);

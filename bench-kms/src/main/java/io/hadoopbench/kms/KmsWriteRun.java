@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
@@ -21,7 +22,7 @@ final class KmsWriteRun extends KmsFilesRun {
   }
 
   static KmsWriteRun open(RunContext context) throws IOException {
-    DistributedFileSystem fs = hdfs(context);
+    DistributedFileSystem fs = FileTrials.hdfs(context);
     FileOptions.requireSpace(fs, context.runDir(), context.settings(), SETS, context.settings().number("replication"));
     return new KmsWriteRun(context, fs, TwoDirectories.create(context, fs));
   }

@@ -1,13 +1,10 @@
 package io.hadoopbench.kms;
 
+import io.hadoopbench.core.doctor.MappedLibraries;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.CryptoCodec;
@@ -29,11 +26,9 @@ final class StreamProbe {
   static final String OPENSSL = "openssl.library";
   static final String NOT_ENCRYPTED = "none";
 
-  private static final Path MAPS = Path.of("/proc/self/maps");
-
   private StreamProbe() { }
 
-  /** @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, open or closed */
+  /** @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, not closed yet */
   static void describe(Object stream, Configuration conf, Evidence evidence) throws IOException {
     Object wrapped = stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
     if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
@@ -43,7 +38,7 @@ final class StreamProbe {
       evidence.add(CODEC, codec.getClass().getSimpleName() + by(codec, conf));
       evidence.add(SUITE, codec.getCipherSuite().getName());
       if (codec instanceof OpensslAesCtrCryptoCodec) {
-        evidence.add(OPENSSL, OpensslCipher.getLibraryName() + mapped("libcrypto"));
+        evidence.add(OPENSSL, OpensslCipher.getLibraryName() + " (" + String.join(", ", MappedLibraries.of("libcrypto")) + ")");
       }
     }
     if (NativeCodeLoader.isNativeCodeLoaded()) {
@@ -73,17 +68,6 @@ final class StreamProbe {
       return " by " + (provider.isEmpty() ? Cipher.getInstance(suite) : Cipher.getInstance(suite, provider)).getProvider().getName();
     } catch (GeneralSecurityException e) {
       throw new IOException("no JCE provider " + provider + " gives " + suite, e);
-    }
-  }
-
-  /** Files of that name that are mapped into this process; the version stands in the name. */
-  private static String mapped(String name) throws IOException {
-    if (!Files.isReadable(MAPS)) {
-      return "";
-    }
-    try (Stream<String> lines = Files.lines(MAPS)) {
-      return lines.filter(line -> line.contains(name)).map(line -> line.substring(line.indexOf('/'))).distinct().sorted()
-          .collect(Collectors.joining(", ", " (", ")"));
     }
   }
 }

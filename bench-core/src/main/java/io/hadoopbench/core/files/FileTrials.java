@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** What the runs of scenarios with whole files have in common, whatever they compare: settings of the workloads, verifying, metrics. */
 public final class FileTrials {
@@ -30,6 +31,15 @@ public final class FileTrials {
   public FileTrials(RunContext context) {
     this.context = context;
     this.settings = context.settings();
+  }
+
+  /** @throws IOException if the cluster's file system is not HDFS */
+  public static DistributedFileSystem hdfs(RunContext context) throws IOException {
+    FileSystem fs = context.runDir().getFileSystem(context.cluster().clientConf());
+    if (fs instanceof DistributedFileSystem hdfs) {
+      return hdfs;
+    }
+    throw new IOException("this scenario needs HDFS, fs.defaultFS is " + fs.getUri());
   }
 
   /** Settings of a workload that writes. */
