@@ -12,7 +12,8 @@ import org.apache.hadoop.fs.Path;
  * @param conf of the cluster, to clean up what NNBench leaves
  */
 record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
-  private static final String BASE_DIR = "/benchmarks/versus-nnbench";
+  /** As deep as the files of kms-create, for the NameNode resolves and logs whole paths. */
+  private static final String BASE_DIR = "/benchmarks/versus-nnbench/names-as-long-as-those-of-a-run/plain/measured";
   /** NNBench starts two minutes after its launch unless told otherwise, and skips its work if the map comes later than the start. */
   private static final int START_SECONDS = 10;
 
