@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,11 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public String kind() {
     return EmbeddedClusterProvider.KIND;
+  }
+
+  @Override
+  public Optional<Duration> metricsPeriod() {
+    return Optional.of(RoleDirectory.METRICS_PERIOD);
   }
 
   @Override

@@ -5,11 +5,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Writes the configuration directory of a role. */
 final class RoleDirectory {
+  /** Hadoop's default is ten seconds, which a run would have to wait before and after each trial. */
+  static final Duration METRICS_PERIOD = Duration.ofMillis(100);
+
   private RoleDirectory() { }
 
   static Path conf(ClusterDirectory directory, String role) throws IOException {
@@ -24,7 +28,7 @@ final class RoleDirectory {
       SiteFile.write(conf.resolve(file.getKey()), file.getValue());
     }
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
-    copy("server-metrics2.properties", conf.resolve("hadoop-metrics2.properties"));
+    Files.writeString(conf.resolve("hadoop-metrics2.properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
   }
 
   private static void copy(String resource, Path target) throws IOException {

@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.experiment.RunContext;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
@@ -17,23 +18,25 @@ final class DataNodeTraffic {
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
 
   private final DistributedFileSystem fs;
+  private final RunContext context;
   private final Configuration conf;
   private Map<String, Double> before = Map.of();
 
-  DataNodeTraffic(DistributedFileSystem fs, Configuration conf) {
+  DataNodeTraffic(DistributedFileSystem fs, RunContext context) {
     this.fs = fs;
-    this.conf = conf;
+    this.context = context;
+    this.conf = context.cluster().clientConf();
   }
 
   /** @param down transfer addresses of DataNodes that do not answer */
   void before(Set<String> down) throws IOException {
-    Jmx.awaitFresh();
+    context.awaitFreshMetrics();
     before = read(down);
   }
 
   /** Bytes since {@link #before}, read and written together, of the DataNodes that answer. */
   double bytes(Set<String> down) throws IOException {
-    Jmx.awaitFresh();
+    context.awaitFreshMetrics();
     Map<String, Double> now = read(down);
     return now.entrySet().stream().mapToDouble(e -> e.getValue() - before.getOrDefault(e.getKey(), 0.0)).sum();
   }

@@ -39,7 +39,7 @@ abstract class EcFilesRun implements ScenarioRun {
   EcFilesRun(RunContext context) throws IOException {
     this.context = context;
     this.fs = FileTrials.hdfs(context);
-    this.traffic = new DataNodeTraffic(fs, context.cluster().clientConf());
+    this.traffic = new DataNodeTraffic(fs, context);
     this.trials = new FileTrials(context);
   }
 

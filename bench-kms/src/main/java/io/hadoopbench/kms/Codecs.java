@@ -21,7 +21,6 @@ final class Codecs {
   static final String NATIVE = "native";
   static final String JCE = "jce=";
 
-  private static final String CLASSES_KEY = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
   private static final String DEFAULT_PROVIDER = "SunJCE";
 
   private Codecs() { }
@@ -34,7 +33,8 @@ final class Codecs {
   /** Client keys of a variant. */
   static Map<String, String> conf(Variant variant) {
     Map<String, String> conf = new TreeMap<>();
-    conf.put(CLASSES_KEY, (isNative(variant) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class).getName());
+    conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+        (isNative(variant) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class).getName());
     provider(variant).ifPresent(name -> conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, name));
     return conf;
   }

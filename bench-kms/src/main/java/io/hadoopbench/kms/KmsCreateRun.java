@@ -29,7 +29,7 @@ final class KmsCreateRun implements ScenarioRun {
     this.fs = fs;
     this.settings = context.settings();
     this.directories = directories;
-    this.servers = new KmsServers(context.cluster(), context.warnings());
+    this.servers = new KmsServers(context);
   }
 
   static KmsCreateRun open(RunContext context) throws IOException {

@@ -35,7 +35,7 @@ abstract class KmsFilesRun implements ScenarioRun {
     this.context = context;
     this.fs = fs;
     this.noZone = noZone;
-    this.servers = new KmsServers(context.cluster(), context.warnings());
+    this.servers = new KmsServers(context);
     this.trials = new FileTrials(context);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
@@ -37,13 +38,17 @@ final class KmsServers {
   private static final long QUIET_MILLIS = 200;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
+  private final RunContext context;
   private final Optional<Jmx> nameNode;
   private final Optional<Jmx> kms;
   private final boolean rpcTimesInNanos;
   private final Evidence versions = new Evidence();
   private Map<String, Double> before = Map.of();
 
-  KmsServers(Cluster cluster, Consumer<String> warnings) throws IOException {
+  KmsServers(RunContext context) throws IOException {
+    this.context = context;
+    Cluster cluster = context.cluster();
+    Consumer<String> warnings = context.warnings();
     nameNode = cluster.web(Role.NAMENODE).map(web -> new Jmx(web, cluster.clientConf()));
     kms = cluster.web(Role.KMS).map(web -> new Jmx(web, cluster.clientConf()));
     if (nameNode.isEmpty()) {
@@ -88,13 +93,13 @@ final class KmsServers {
   }
 
   void before() throws IOException {
-    Jmx.awaitFresh();
+    context.awaitFreshMetrics();
     before = read();
   }
 
   /** What was used since {@link #before}, for {@code files} created. */
   ServerSide after(long files) throws IOException {
-    Jmx.awaitFresh();
+    context.awaitFreshMetrics();
     Map<String, Double> now = read();
     ServerSide server = new ServerSide();
     server.evidence().addAll(versions);

@@ -3,6 +3,7 @@ package io.hadoopbench.core.cluster;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -30,6 +31,11 @@ public interface Cluster extends AutoCloseable {
    * not there or not known.
    */
   Optional<URI> web(Role role);
+
+  /** How often the servers publish their metrics, so how old a figure may be that is read over JMX; empty when it is not known. */
+  default Optional<Duration> metricsPeriod() {
+    return Optional.empty();
+  }
 
   /** Empty when every server answers that is not broken on purpose; else one line naming the first that does not, its address and its log. */
   Optional<String> unhealthy();

@@ -19,8 +19,6 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 /** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
-  /** Hadoop's metrics are published at most once a second; an older reading would miss what came since. */
-  private static final long METRICS_AGE_MILLIS = 1_100;
 
   private final URI web;
   private final URLConnectionFactory connections;
@@ -65,11 +63,6 @@ public final class Jmx {
   /** All beans that a pattern matches, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
-  }
-
-  /** Waits until a reading shows everything that has happened up to now. */
-  public static void awaitFresh() throws IOException {
-    pause(METRICS_AGE_MILLIS);
   }
 
   /** Sleeps; an interrupt becomes an {@link InterruptedIOException} and is kept. */

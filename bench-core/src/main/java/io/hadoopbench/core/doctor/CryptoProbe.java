@@ -13,11 +13,12 @@ import org.apache.hadoop.crypto.CryptoCodec;
 import org.apache.hadoop.crypto.Encryptor;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 
 /** Makes a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP 800-38A with it. */
 final class CryptoProbe {
-  private static final String CLASSES = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
-  private static final String PROVIDER = "hadoop.security.crypto.jce.provider";
+  private static final String CLASSES = CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY;
+  private static final String PROVIDER = CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY;
   private static final CipherSuite SUITE = CipherSuite.AES_CTR_NOPADDING;
 
   private CryptoProbe() { }

@@ -15,7 +15,9 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.CommonOptions;
+import io.hadoopbench.core.experiment.Jobs;
 import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.experiment.ShutdownGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +38,8 @@ import org.apache.hadoop.fs.FileUtil;
 public final class DoctorProgram implements Program {
   private static final ClusterNeeds NEEDS =
       new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+
+  private static final int BARRIER_SECONDS = 120;
 
   @Override
   public String name() {
@@ -60,7 +64,7 @@ public final class DoctorProgram implements Program {
   }
 
   @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+  public int run(Configuration conf, List<String> args, Console console) throws IOException {
     Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
     BaseDirectory.checkName(settings.text("baseDir"));
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
@@ -76,8 +80,7 @@ public final class DoctorProgram implements Program {
     return ask(provider, conf, settings, console);
   }
 
-  private int ask(ClusterProvider provider, Configuration conf, Settings settings, Console console)
-      throws IOException, InterruptedException {
+  private int ask(ClusterProvider provider, Configuration conf, Settings settings, Console console) throws IOException {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
@@ -99,11 +102,14 @@ public final class DoctorProgram implements Program {
     }
   }
 
-  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings) throws IOException, InterruptedException {
+  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings) throws IOException {
     BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
         RunId.next(name(), Clock.systemUTC()));
     try {
-      return TaskFacts.collect(cluster, base.runDir(), settings.count("maps"));
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, BARRIER_SECONDS, base.runDir());
+      try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
+        return jobs.taskFacts();
+      }
     } finally {
       base.delete();
     }

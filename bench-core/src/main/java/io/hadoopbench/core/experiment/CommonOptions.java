@@ -52,6 +52,9 @@ public final class CommonOptions {
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
         Option.flag(NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
+        Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
+            "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
+                + "before and after"),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),

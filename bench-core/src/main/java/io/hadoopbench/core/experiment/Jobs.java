@@ -1,7 +1,7 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.doctor.DoctorWorkload;
 import io.hadoopbench.core.doctor.NodeFacts;
 import io.hadoopbench.core.doctor.TaskFacts;
 import io.hadoopbench.core.job.JobOutcome;
@@ -18,14 +18,24 @@ import org.apache.hadoop.fs.Path;
 /** The jobs of a run, one at a time; the running one can be ended from any thread. */
 public final class Jobs {
   private final Cluster cluster;
-  private final Settings settings;
+  private final int maps;
+  private final int threads;
+  private final int barrierSeconds;
   private final Path runDir;
   private volatile TrialJob running;
   private Map<String, Map<String, Long>> facts;
 
-  Jobs(Cluster cluster, Settings settings, Path runDir) {
+  /**
+   * @param maps map tasks of each job
+   * @param threads of each map task
+   * @param barrierSeconds how long maps that are ready wait for the others: containers of a busy queue come late
+   * @param runDir directory of the run; what jobs write below it is deleted
+   */
+  public Jobs(Cluster cluster, int maps, int threads, int barrierSeconds, Path runDir) {
     this.cluster = cluster;
-    this.settings = settings;
+    this.maps = maps;
+    this.threads = threads;
+    this.barrierSeconds = barrierSeconds;
     this.runDir = runDir;
   }
 
@@ -40,7 +50,7 @@ public final class Jobs {
   public TaskReport run(String name, ScenarioRun.Work work, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
     JobSpec spec = new JobSpec(runDir.getName() + "/" + name, work.workload().getName(), work.settings(), control.toString(),
-        settings.count("maps"), settings.count("threads"), operations, warmups, 0, 0, settings.count("barrierTimeout"));
+        maps, threads, operations, warmups, 0, 0, barrierSeconds);
     try {
       JobOutcome outcome = run(spec, work, () -> { });
       if (outcome.failed()) {
@@ -67,15 +77,15 @@ public final class Jobs {
    * @return empty when every task that was asked has it, else what the first that has not says
    */
   public Optional<String> lacks(String fact) throws IOException {
-    try {
-      if (facts == null) {
-        facts = TaskFacts.collect(cluster, runDir, settings.count("maps"));
-      }
-      return facts.getOrDefault(fact, Map.of("not told", 1L)).keySet().stream().filter(value -> !NodeFacts.isYes(value)).findFirst();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while asking the tasks' nodes");
+    return taskFacts().getOrDefault(fact, Map.of("not told", 1L)).keySet().stream().filter(value -> !NodeFacts.isYes(value)).findFirst();
+  }
+
+  /** What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's choice. */
+  public Map<String, Map<String, Long>> taskFacts() throws IOException {
+    if (facts == null) {
+      facts = TaskFacts.of(run("doctor", new ScenarioRun.Work(DoctorWorkload.class, Map.of()), 0, 0));
     }
+    return facts;
   }
 
   /** @param allReady called when every map stands at the barrier */
@@ -90,7 +100,8 @@ public final class Jobs {
     }
   }
 
-  void kill() throws IOException, InterruptedException {
+  /** Ends the running job, from any thread; does nothing when none runs. */
+  public void kill() throws IOException, InterruptedException {
     TrialJob job = running;
     if (job != null) {
       job.kill();

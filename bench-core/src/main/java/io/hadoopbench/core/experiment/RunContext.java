@@ -2,6 +2,9 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Jmx;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
@@ -14,4 +17,13 @@ import org.apache.hadoop.fs.Path;
  * @param progress receives what the person in front of the terminal should know
  */
 public record RunContext(String runId, Cluster cluster, Settings settings, Path runDir, Jobs jobs, Consumer<String> warnings,
-    Consumer<String> progress) { }
+    Consumer<String> progress) {
+  /** Clocks of two hosts and a busy server may add this to the age of a figure. */
+  private static final long SLACK_MILLIS = 50;
+
+  /** Waits until a reading over JMX shows everything that has happened up to now. */
+  public void awaitFreshMetrics() throws IOException {
+    Duration period = cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
+    Jmx.pause(period.toMillis() + SLACK_MILLIS);
+  }
+}

@@ -7,8 +7,8 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** When the process is told to end (Ctrl-C, SIGTERM) while a run goes on: kills the job, closes the store, stops the cluster. */
-final class ShutdownGuard implements AutoCloseable {
+/** Does something when the process is told to end (Ctrl-C, SIGTERM) before the guard is closed. */
+public final class ShutdownGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
   /** Before Hadoop closes the file systems (10), which ending the job still needs. */
   private static final int PRIORITY = 100;
@@ -20,10 +20,19 @@ final class ShutdownGuard implements AutoCloseable {
     this.hook = hook;
   }
 
+  /** While a run goes on: kills the job, closes the store, stops the cluster. */
   static ShutdownGuard install(Experiment experiment, RunBook book) {
-    ShutdownGuard guard = new ShutdownGuard(() -> end(experiment, book));
-    ShutdownHookManager.get().addShutdownHook(guard.hook, PRIORITY, SECONDS, TimeUnit.SECONDS);
-    return guard;
+    return install(() -> end(experiment, book));
+  }
+
+  /** While a job of {@code jobs} may run on a cluster that somebody else runs: kills it. */
+  public static ShutdownGuard install(Jobs jobs) {
+    return install(() -> end(jobs::kill));
+  }
+
+  private static ShutdownGuard install(Runnable hook) {
+    ShutdownHookManager.get().addShutdownHook(hook, PRIORITY, SECONDS, TimeUnit.SECONDS);
+    return new ShutdownGuard(hook);
   }
 
   private static void end(Experiment experiment, RunBook book) {
@@ -33,13 +42,21 @@ final class ShutdownGuard implements AutoCloseable {
     } catch (IOException e) {
       LOG.error("cannot close the store: {}", e.getMessage());
     }
+    end(experiment::interrupt);
+  }
+
+  private static void end(Ending job) {
     try {
-      experiment.interrupt();
+      job.end();
     } catch (IOException e) {
       LOG.error("cannot end the job: {}", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private interface Ending {
+    void end() throws IOException, InterruptedException;
   }
 
   @Override

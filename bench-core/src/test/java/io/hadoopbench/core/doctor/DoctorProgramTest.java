@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.Jobs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ class DoctorProgramTest {
     Path runDir = Files.createDirectories(temp.resolve("run"));
     try (var cluster = ClusterProvider.named("existing").open(new ClusterNeeds(Map.of(), Map.of()),
         new ClusterOptions(conf, false, false, temp, line -> { }))) {
-      Map<String, Map<String, Long>> facts = TaskFacts.collect(cluster, new org.apache.hadoop.fs.Path(runDir.toUri()), 2);
+      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 60, new org.apache.hadoop.fs.Path(runDir.toUri())).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }

@@ -37,7 +37,7 @@ class EcIT {
       }
     });
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   @Test
@@ -54,6 +54,6 @@ class EcIT {
       }
     }
     assertThat(run.out()).contains("expected loss: 4 DataNodes down, the layout survives 3");
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 }

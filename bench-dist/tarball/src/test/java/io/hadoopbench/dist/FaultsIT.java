@@ -12,7 +12,9 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -62,12 +64,10 @@ class FaultsIT {
   }
 
   private Bench.Running kmsCreate(String out, String... args) throws IOException {
-    String[] all = new String[args.length + 3];
-    all[0] = "kms-create";
-    System.arraycopy(args, 0, all, 1, args.length);
-    all[all.length - 2] = "-out";
-    all[all.length - 1] = out;
-    return Bench.hadoopJar(dir, conf, all);
+    List<String> all = new ArrayList<>(List.of("kms-create"));
+    all.addAll(List.of(args)); // generic options come first
+    all.addAll(List.of("-out", out, "-metricsPeriod", "1"));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
   }
 
   private FileSystem fs() throws IOException {
@@ -145,8 +145,8 @@ class FaultsIT {
 
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndKeepsFinishedTrials() throws Exception {
-    Bench.Running running = Bench.hadoopJar(dir, conf, "kms-create", "-Dmapreduce.framework.name=local", "-blocks", "20",
-        "-rehearsals", "0", "-nrFiles", "1000", "-out", "kms-dies");
+    Bench.Running running = kmsCreate("kms-dies", "-Dmapreduce.framework.name=local", "-blocks", "20",
+        "-rehearsals", "0", "-nrFiles", "1000");
     running.awaitError("trial 2/");
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
     Bench.Ended run = running.await();
@@ -208,8 +208,8 @@ class FaultsIT {
     Path small = Files.createDirectory(dir.resolve("small"));
     assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {
-      Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-create", "-Dmapreduce.framework.name=local", "-blocks", "30",
-          "-rehearsals", "0", "-nrFiles", "400", "-only", "zone=plain", "-warmup", "0", "-out", "small/run").await();
+      Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30",
+          "-rehearsals", "0", "-nrFiles", "100", "-only", "zone=plain", "-warmup", "0").await();
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
       assertThat(run.lastError()).contains("cannot write small/run/").contains("No space left").contains("-out");
       assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();

@@ -18,6 +18,7 @@ class KilledDriverIT {
   void finishedTrialsStayReadableAndNoServerOutlivesIt() throws Exception {
     Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "600", "-out", "run");
     run.awaitError("trial 2/");
+    assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
     JsonNode result = Results.read(dir.resolve("run"));
@@ -25,10 +26,10 @@ class KilledDriverIT {
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while ((!Leftovers.processes().isEmpty() || Files.exists(cluster)) && System.nanoTime() < deadline) {
+    while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster)) && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
     assertThat(cluster).isAbsolute().doesNotExist();
     Bench.Ended report = Bench.launcher(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();

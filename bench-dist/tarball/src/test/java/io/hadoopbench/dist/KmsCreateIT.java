@@ -36,7 +36,7 @@ class KmsCreateIT {
     assertThat(result.path("comparisons").get(0).path("ratio").asDouble()).isBetween(0.01, 1.5);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   private static List<Path> reports(Path run) {
@@ -84,7 +84,7 @@ class KmsCreateIT {
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
     assertThat(Bench.launcher(dir, "report", "run").await().exit()).isZero();
   }
 

@@ -53,7 +53,7 @@ class KmsFilesIT {
   /** Tasks in the client's own JVM: quicker, and that is what the embedded cluster does by default. */
   private Bench.Ended local(String program, String out, String size, String... args) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(program, "-conf", conf.resolve("core-site.xml").toString(),
-        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-blocks", "1", "-rehearsals", "0",
+        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
         "-nrFiles", "2", "-size", size, "-bufferSize", "10000B", "-out", out));
     all.addAll(Arrays.asList(args));
     return Bench.launcher(dir, all.toArray(String[]::new)).await();
@@ -127,8 +127,8 @@ class KmsFilesIT {
 
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
-    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr", "-blocks", "1",
-        "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
+    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
+        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("flags"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(only(trial, "task.jvmOptions").contains("-XX:-UseAESCTRIntrinsics"))

@@ -1,6 +1,7 @@
 package io.hadoopbench.dist;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,20 +9,26 @@ import java.util.stream.Stream;
 
 /** What a run may have left behind on this machine. */
 final class Leftovers {
+  /** Inherited by all that a program starts, so that tests which run at the same time do not see one another's processes. */
+  static final String MARK = "HADOOPBENCH_TEST_DIR";
+
   private Leftovers() { }
 
-  /** Command lines of processes that were started from this distribution. */
-  static List<String> processes() throws IOException {
+  /** Command lines of processes that were started by programs which ran in this directory. */
+  static List<String> processes(Path dir) throws IOException {
+    String mark = MARK + "=" + dir;
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-      return all.map(Leftovers::commandLine).filter(line -> line.contains(Bench.HOME + "/lib/")).toList();
+      return all.filter(process -> read(process, "environ").contains(mark))
+          .map(process -> process.pid() + " " + String.join(" ", read(process, "cmdline"))).toList();
     }
   }
 
-  private static String commandLine(ProcessHandle process) {
+  /** What the kernel tells of a process: a list of texts, each ended by a zero. */
+  private static List<String> read(ProcessHandle process, String file) {
     try {
-      return process.pid() + " " + Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
+      return List.of(Files.readString(Path.of("/proc", Long.toString(process.pid()), file), StandardCharsets.ISO_8859_1).split("\0"));
     } catch (IOException e) {
-      return ""; // it ended meanwhile
+      return List.of(); // it ended meanwhile, or is another user's
     }
   }
 }

@@ -49,7 +49,7 @@ class MicroIT {
     Bench.Ended ended = Bench.launcher(dir, "micro", "kms", "-only", "Edek", "-cluster", "embedded").await();
     assertThat(ended.exit()).as(ended.err() + ended.out()).isZero();
     assertThat(ended.out()).containsPattern("Edek.decrypt .* us");
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   @ParameterizedTest

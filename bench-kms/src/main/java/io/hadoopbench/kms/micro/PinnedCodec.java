@@ -8,12 +8,12 @@ import org.apache.hadoop.crypto.CryptoCodec;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslCipher;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 
 /** One codec and no other: from a list, Hadoop silently takes the next when one does not load. */
 final class PinnedCodec {
   static final String JAVA = "java";
   static final String NATIVE = "native";
-  private static final String CLASSES = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
 
   private PinnedCodec() { }
 
@@ -21,7 +21,7 @@ final class PinnedCodec {
   static CryptoCodec create(String codec, Configuration conf) {
     Class<? extends CryptoCodec> wanted = codec.equals(NATIVE) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class;
     Configuration pinned = new Configuration(conf);
-    pinned.set(CLASSES, wanted.getName());
+    pinned.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY, wanted.getName());
     CryptoCodec created = CryptoCodec.getInstance(pinned, CipherSuite.AES_CTR_NOPADDING);
     if (created == null || created.getClass() != wanted) {
       throw new CannotRunException(codec.equals(NATIVE) ? whyNotNative() : wanted.getSimpleName() + " did not come up");

@@ -25,7 +25,7 @@ record KmsCreateArm(ClientJvm jvm, String client, int files, int threads, int wa
   @Override
   public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), "kms-create-").resolve("run");
-    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", List.of("kms-create", "-cluster", "existing",
+    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", List.of("kms-create", "-cluster", "existing", "-metricsPeriod", "1",
         "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-client", client,
         "-warmup", Integer.toString(warmup), "-maps", "1", "-threads", Integer.toString(threads),
         "-nrFiles", Integer.toString(files), "-out", out.toString()));

@@ -45,7 +45,7 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
 
   Run call() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
-    List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-only", "zone=plain;codec=java", "-blocks", "1",
+    List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1", "-only", "zone=plain;codec=java", "-blocks", "1",
         "-rehearsals", "0", "-warmup", "0", "-noLimits", "-data", data, "-nrFiles", Integer.toString(sizes.files()),
         "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B", "-out", out.toString()));
     args.addAll(more);
