@@ -7,9 +7,8 @@ import java.util.List;
  * TestDFSIO, one map after the other, as ours writes one file after the other.
  *
  * @param operation {@code -write} or {@code -read}
- * @param startCpuSeconds CPU of a run with hardly any bytes, to be subtracted: the start of a JVM and of a job is no cost of bytes
  */
-record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes, double startCpuSeconds) implements Arm {
+record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes) implements Arm {
   private static final String BASE_DIR = "/benchmarks/versus-testdfsio";
 
   @Override
@@ -20,7 +19,8 @@ record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes, double sta
   @Override
   public Score run() throws IOException, InterruptedException {
     ClientJvm.Ended ended = call(jvm, operation, sizes);
-    return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"), (ended.cpuSeconds() - startCpuSeconds) / sizes.gigabytes());
+    return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"),
+        sizes.perGigabyte(ended.cpuSeconds(), call(jvm, operation, sizes.small()).cpuSeconds()));
   }
 
   static ClientJvm.Ended call(ClientJvm jvm, String operation, FileSizes sizes) throws IOException, InterruptedException {
