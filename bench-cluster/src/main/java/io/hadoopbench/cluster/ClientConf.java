@@ -59,6 +59,7 @@ final class ClientConf {
     // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
     // outweigh everything else in files of some 100 MB.
     hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+    layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
     files.put("hdfs-site.xml", hdfs);
     Map<String, String> local = new TreeMap<>();
     local.put("mapreduce.framework.name", "local");

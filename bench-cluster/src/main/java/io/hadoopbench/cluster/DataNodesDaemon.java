@@ -21,7 +21,12 @@ import java.util.stream.Stream;
 record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
   /** All in one JVM, {@code datanode}. */
   static DataNodesDaemon shared(Layout layout) {
-    return new DataNodesDaemon(layout, Role.DATANODE.lowerCase(), Defaults.DATANODES_HEAP, layout.hosts().inside(), layout.dataNodePorts());
+    return shared(layout, Role.DATANODE.lowerCase());
+  }
+
+  /** All of a layout in one JVM. */
+  static DataNodesDaemon shared(Layout layout, String name) {
+    return new DataNodesDaemon(layout, name, Defaults.DATANODES_HEAP, layout.hosts().inside(), layout.dataNodePorts());
   }
 
   /** Each in a JVM of its own, {@code datanode-1}, {@code datanode-2} and so on; the last {@code outside} of them on the other host. */
@@ -52,11 +57,13 @@ record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<
     // It starts together with the NameNode, so it has to ask more often than once a second.
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
+    core.putAll(layout.hdfsSecurity());
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
     hdfs.put("dfs.datanode.hostname", host.address());
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
     hdfs.put("dfs.heartbeat.interval", "1");
+    hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
   }
@@ -78,7 +85,7 @@ record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(Defaults.SMALL_GC.stream(), layout.hosts().jvmOptions().stream()).toList();
+    return Stream.concat(Defaults.SMALL_GC.stream(), layout.jvmOptions().stream()).toList();
   }
 
   /** The first one's; the beans of the JVM are the same at each. */

@@ -21,6 +21,10 @@ final class Defaults {
    * replicas are compared with erasure coding, and the quick compiler alone would make the one with more bytes look worse.
    */
   static final String DATANODE_HEAP = "128m";
+  /** A KDC with a handful of principals. */
+  static final String KDC_HEAP = "64m";
+  /** A Router keeps no files, only calls that are under way. */
+  static final String ROUTER_HEAP = "256m";
   /** ResourceManager, NodeManager and history server together. */
   static final String YARN_HEAP = "512m";
 

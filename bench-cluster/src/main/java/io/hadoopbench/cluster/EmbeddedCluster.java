@@ -45,13 +45,13 @@ public final class EmbeddedCluster implements Cluster {
   private List<String> nameNodeOptions = List.of();
   private Duration startTime = Duration.ZERO;
 
-  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout) throws IOException {
+  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout, PortSource ports) throws IOException {
     this.options = options;
     this.layout = layout;
     this.separateDataNodes = needs.separateDataNodes();
     this.servers = new Servers(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
     this.health = new Health(servers);
-    this.roster = new Roster(needs, layout, servers.logDir(), servers::broken);
+    this.roster = new Roster(needs, layout, servers.logDir(), servers::broken, ports);
     Optional<String> impossible = roster.impossible(applied);
     if (impossible.isPresent()) {
       throw new IOException(impossible.get());
@@ -71,13 +71,20 @@ public final class EmbeddedCluster implements Cluster {
   void start() throws IOException {
     Instant begin = Instant.now();
     ClientConf.write(confDir(), roster.clientSites());
-    // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
-    UserGroupInformation.setConfiguration(clientConf());
+    if (layout.kerberos().isPresent()) {
+      layout.kerberos().get().writeKrb5Conf();
+    } else {
+      // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
+      UserGroupInformation.setConfiguration(clientConf());
+    }
     if (options.btrace()) {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
     launch("starting ", roster.members(applied));
+    if (layout.kerberos().isPresent()) {
+      Login.with(layout.kerberos().get(), clientConf());
+    }
     awaitReady();
     startTime = Duration.between(begin, Instant.now());
     options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
@@ -104,6 +111,9 @@ public final class EmbeddedCluster implements Cluster {
       Daemon daemon = member.daemon();
       servers.start(daemon, member.settings(), daemon.role() == Role.NAMENODE ? nameNodeOptions : List.of());
       inForce.put(daemon.name(), member);
+      if (daemon.role() == Role.KDC) {
+        health.awaitReady(List.of(daemon)); // the others log in there when they start
+      }
     }
   }
 
@@ -216,6 +226,16 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
+  public Map<String, RpcServer> rpcServers() {
+    return roster.rpcServers();
+  }
+
+  @Override
+  public Optional<Keytab> keytab() {
+    return layout.kerberos().map(realm -> new Keytab(Kerberos.client(), realm.clientKeytab()));
+  }
+
+  @Override
   public Optional<String> unhealthy() {
     return daemons.stream().flatMap(daemon -> health.unhealthy(daemon).stream()).findFirst();
   }
@@ -237,6 +257,7 @@ public final class EmbeddedCluster implements Cluster {
 
   private void stop() {
     servers.close();
+    layout.kerberos().ifPresent(Login::out);
     try {
       layout.directory().delete(DELETE_ATTEMPTS);
     } catch (IOException e) {

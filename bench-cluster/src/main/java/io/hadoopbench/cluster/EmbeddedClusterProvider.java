@@ -47,7 +47,8 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     try {
       Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory, Launcher.ofThisHost())
           : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
-      cluster = new EmbeddedCluster(needs, options, Layout.pick(directory, hosts, dataNodes, nodeManagers, ports));
+      Layout plain = Layout.pick(directory, hosts, dataNodes, nodeManagers, ports);
+      cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? plain.withKerberos(ports.next()) : plain, ports);
     } catch (IOException | RuntimeException e) {
       directory.delete(1);
       throw e;

@@ -13,30 +13,27 @@ import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
 /**
- * The NameNode; ready when it is out of safe mode and hears from all its DataNodes.
+ * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
  *
+ * @param role the cluster's own, or one beside it with a layout of its own
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
  */
-record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements Daemon {
-  @Override
-  public Role role() {
-    return Role.NAMENODE;
-  }
-
+record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier broken) implements Daemon {
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> core = layout.coreSite(kms);
-    core.put("hadoop.tmp.dir", layout.directory().resolve("namenode/tmp").toString());
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     // RPC times in milliseconds would round most operations down to 0.
     core.put("rpc.metrics.timeunit", "NANOSECONDS");
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
+    core.putAll(layout.hdfsSecurity());
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
     hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
     hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
-    hdfs.put("dfs.namenode.name.dir", layout.directory().resolve("namenode/name").toUri().toString());
+    hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
     // A restart would otherwise wait 30 s after the last block report.
     hdfs.put("dfs.namenode.safemode.extension", "0");
@@ -45,6 +42,7 @@ record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements
     hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
     // The default of Hadoop, spelled out because the workloads depend on it.
     hdfs.put("dfs.namenode.fs-limits.max-directory-items", "1048576");
+    hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
   }
@@ -61,7 +59,7 @@ record NameNodeDaemon(Layout layout, boolean kms, IntSupplier broken) implements
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(Defaults.NAMENODE_GC.stream(), layout.hosts().jvmOptions().stream()).toList();
+    return Stream.concat(Defaults.NAMENODE_GC.stream(), layout.jvmOptions().stream()).toList();
   }
 
   @Override

@@ -1,8 +1,10 @@
 package io.hadoopbench.cluster;
 
+import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
@@ -21,15 +24,32 @@ final class Roster {
   private final ClusterNeeds needs;
   private final Layout layout;
   private final NameNodeDaemon nameNode;
+  /** Started before the NameNode, which logs in there. */
+  private final List<Daemon> first;
+  private final List<RouterDaemon> routers = new ArrayList<>();
   private final List<Daemon> others = new ArrayList<>();
   private final Map<String, Map<String, String>> clientSites;
 
-  /** @param broken tells how many DataNodes are broken on purpose */
-  Roster(ClusterNeeds needs, Layout layout, Path logDir, IntSupplier broken) throws IOException {
+  /**
+   * @param broken tells how many DataNodes are broken on purpose
+   * @param ports for the Routers and for what stands beside the cluster
+   */
+  Roster(ClusterNeeds needs, Layout layout, Path logDir, IntSupplier broken, PortSource ports) throws IOException {
     this.needs = needs;
     this.layout = layout;
     boolean kms = needs.needs(Role.KMS);
-    nameNode = new NameNodeDaemon(layout, kms, broken);
+    first = layout.kerberos().stream().<Daemon>map(KdcDaemon::new).toList();
+    nameNode = new NameNodeDaemon(Role.NAMENODE, layout, kms, broken);
+    if (needs.needs(Role.PLAIN_NAMENODE)) {
+      Layout plain = Layout.pick(layout.directory(), layout.hosts(), 1, 0, ports);
+      others.add(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, false, () -> 0));
+      others.add(DataNodesDaemon.shared(plain, "plain-datanode"));
+    }
+    for (Map.Entry<String, Map<String, String>> router : needs.routers().entrySet()) {
+      routers.add(new RouterDaemon(layout, Role.ROUTER.lowerCase() + "-" + router.getKey(), Layout.list(ports, RouterDaemon.PORTS),
+          router.getValue()));
+    }
+    others.addAll(routers);
     if (kms) {
       others.add(new KmsDaemon(layout, RoleDirectory.conf(layout.directory(), Role.KMS.lowerCase())));
     }
@@ -41,6 +61,18 @@ final class Roster {
       yarnSites = yarn.clientSiteFiles();
     }
     clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
+  }
+
+  /** Servers that speak the file system's RPC, by name, beside the NameNode. */
+  Map<String, Cluster.RpcServer> rpcServers() {
+    Map<String, Cluster.RpcServer> servers = new TreeMap<>();
+    routers.forEach(router -> servers.put(router.name(), new Cluster.RpcServer(router.fileSystem(), router.web())));
+    for (Daemon daemon : others) {
+      if (daemon instanceof NameNodeDaemon plain) {
+        servers.put(plain.name(), new Cluster.RpcServer(URI.create(plain.layout().defaultFs()), plain.web()));
+      }
+    }
+    return servers;
   }
 
   /** Site files of clients, by name. */
@@ -80,7 +112,7 @@ final class Roster {
   List<Member> members(Map<Role, Map<String, String>> more) {
     List<DataNodesDaemon> dataNodes = needs.separateDataNodes()
         ? DataNodesDaemon.separate(layout, Integer.parseInt(outside(more))) : List.of(DataNodesDaemon.shared(layout));
-    return Stream.of(List.of(nameNode), dataNodes, others).flatMap(List::stream).map(daemon -> member(daemon, more)).toList();
+    return Stream.of(first, List.of(nameNode), dataNodes, others).flatMap(List::stream).map(daemon -> member(daemon, more)).toList();
   }
 
   private Member member(Daemon daemon, Map<Role, Map<String, String>> more) {

@@ -47,9 +47,12 @@ record YarnDaemon(Layout layout, Path containerLogs, String libraryPath) impleme
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
     core.put("hadoop.http.staticuser.user", System.getProperty("user.name"));
+    Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
     Map<String, String> yarn = yarnSite();
+    yarn.putAll(security);
     yarn.putAll(settings);
     Map<String, String> mapred = mapredSite("");
+    mapred.putAll(security);
     mapred.putAll(settings);
     return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred);
   }
@@ -127,7 +130,7 @@ record YarnDaemon(Layout layout, Path containerLogs, String libraryPath) impleme
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(Defaults.SMALL_GC.stream(), Stream.of(Defaults.FAST_START)).toList();
+    return Stream.of(Defaults.SMALL_GC, List.of(Defaults.FAST_START), layout.jvmOptions()).flatMap(List::stream).toList();
   }
 
   @Override

@@ -83,7 +83,7 @@ class SecondHostTest {
   void aClusterWithoutSecondHostGivesAReasonForDataNodesOutside() throws IOException {
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of());
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
-    Roster roster = new Roster(needs, Layout.pick(directory, Hosts.one("no second host"), 1, 0, Ports.ofThisHost()), temp, () -> 0);
+    Roster roster = new Roster(needs, Layout.pick(directory, Hosts.one("no second host"), 1, 0, Ports.ofThisHost()), temp, () -> 0, Ports.ofThisHost());
     assertThat(roster.impossible(outside(1))).contains("no second host");
     assertThat(roster.impossible(outside(0))).isEmpty();
     assertThat(roster.impossible(outside(2))).hasValueSatisfying(reason -> assertThat(reason).contains("=2 ").contains("from 0 to 1"));

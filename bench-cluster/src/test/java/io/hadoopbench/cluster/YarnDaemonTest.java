@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class YarnDaemonTest {
   private static Map<String, String> mapredSite(String libraryPath) throws IOException {
     List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
-    Layout layout = new Layout(null, Hosts.one("not asked for"), 1, 1, 1, 2, 3, List.of(1, 2, 3), ports);
+    Layout layout = new Layout(null, Hosts.one("not asked for"), 1, 1, 1, 2, 3, List.of(1, 2, 3), ports, Optional.empty());
     return new YarnDaemon(layout, Path.of("logs"), libraryPath).clientSiteFiles().get("mapred-site.xml");
   }
 

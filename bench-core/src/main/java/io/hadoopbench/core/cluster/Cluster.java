@@ -37,6 +37,30 @@ public interface Cluster extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * Servers that speak the file system's RPC, beside the NameNode of {@code fs.defaultFS}: {@code plain-namenode}, and
+   * {@code router-<name>} for each of {@link ClusterNeeds#routers}.
+   */
+  default Map<String, RpcServer> rpcServers() {
+    return Map.of();
+  }
+
+  /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
+  default Optional<Keytab> keytab() {
+    return Optional.empty();
+  }
+
+  /**
+   * A server that speaks the file system's RPC.
+   *
+   * @param fileSystem what a client takes for {@code fs.defaultFS}
+   * @param web base address of its web server
+   */
+  record RpcServer(URI fileSystem, URI web) { }
+
+  /** A principal and the file, of mode 600, with its key. */
+  record Keytab(String principal, Path file) { }
+
   /** Empty when every server answers that is not broken on purpose; else one line naming the first that does not, its address and its log. */
   Optional<String> unhealthy();
 

@@ -1,6 +1,9 @@
 package io.hadoopbench.core.cluster;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a scenario needs from a cluster, as data.
@@ -12,9 +15,12 @@ import java.util.Map;
  *     hung; otherwise they share one
  * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES}
  *     moves DataNodes; needs separate ones
+ * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
+ * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of
+ *     the NameNode
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes,
-    boolean secondHost) {
+    boolean secondHost, boolean kerberos, SortedMap<String, Map<String, String>> routers) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
    * bytes is local; 0 when it is absent. DataNodes that move keep their data.
@@ -24,20 +30,31 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
   public ClusterNeeds {
     servers = Map.copyOf(servers);
     settings = Map.copyOf(settings);
+    routers = Collections.unmodifiableSortedMap(new TreeMap<>(routers));
   }
 
   /** All DataNodes in one JVM. */
   public ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings) {
-    this(servers, settings, false, false);
+    this(servers, settings, false, false, false, new TreeMap<>());
   }
 
   public ClusterNeeds withSeparateDataNodes() {
-    return new ClusterNeeds(servers, settings, true, secondHost);
+    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers);
   }
 
   /** Separate DataNodes, of which each can be inside or outside. */
   public ClusterNeeds withSecondHost() {
-    return new ClusterNeeds(servers, settings, true, true);
+    return new ClusterNeeds(servers, settings, true, true, kerberos, routers);
+  }
+
+  /** Servers and clients that prove who they are. */
+  public ClusterNeeds withKerberos() {
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers);
+  }
+
+  /** @param routers settings by name */
+  public ClusterNeeds withRouters(Map<String, Map<String, String>> routers) {
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers));
   }
 
   public boolean needs(Role role) {

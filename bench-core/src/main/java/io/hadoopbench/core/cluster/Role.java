@@ -2,10 +2,18 @@ package io.hadoopbench.core.cluster;
 
 /** A kind of server. On the embedded cluster each role has a JVM of its own, and each DataNode if that is asked for. */
 public enum Role {
-  NAMENODE, DATANODE, KMS, YARN;
+  /** Gives the others their tickets; only on a cluster with Kerberos. */
+  KDC,
+  NAMENODE,
+  DATANODE,
+  /** A second NameNode, with a DataNode and a namespace of its own, that asks nobody who he is; beside one with Kerberos. */
+  PLAIN_NAMENODE,
+  /** Passes RPC on to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
+  ROUTER,
+  KMS, YARN;
 
   /** As in messages and file names. */
   public String lowerCase() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }
 }

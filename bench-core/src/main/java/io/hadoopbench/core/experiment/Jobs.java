@@ -92,7 +92,7 @@ public final class Jobs {
   JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.IoAction allReady) throws IOException, InterruptedException {
     Configuration conf = cluster.clientConf();
     work.conf().forEach(conf::set);
-    running = new TrialJob(conf, spec, runDir);
+    running = new TrialJob(conf, spec, work.credentials(), runDir);
     try {
       return running.run(allReady);
     } finally {

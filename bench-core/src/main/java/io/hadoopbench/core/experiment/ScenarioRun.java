@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.hadoop.security.Credentials;
 
 /** A scenario at work on a cluster. The calls for one trial come in the order in which they stand here. */
 public interface ScenarioRun extends Closeable {
@@ -62,8 +63,14 @@ public interface ScenarioRun extends Closeable {
    *
    * @param settings the workload's settings
    * @param conf Hadoop keys of the variant, over the client configuration; for this trial's tasks alone
+   * @param credentials tokens and secrets that the tasks get with the job's own, which are for the run's directory; they travel as
+   *     tokens do, never in the configuration
    */
-  record Work(Class<? extends Workload> workload, Map<String, String> settings, Map<String, String> conf) {
+  record Work(Class<? extends Workload> workload, Map<String, String> settings, Map<String, String> conf, Credentials credentials) {
+    public Work(Class<? extends Workload> workload, Map<String, String> settings, Map<String, String> conf) {
+      this(workload, settings, conf, new Credentials());
+    }
+
     public Work(Class<? extends Workload> workload, Map<String, String> settings) {
       this(workload, settings, Map.of());
     }

@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
 
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
@@ -22,6 +23,7 @@ public final class TrialJob {
 
   private final Configuration conf;
   private final JobSpec spec;
+  private final Credentials credentials;
   private final Path[] targets;
   private volatile Job job;
   private volatile boolean killed;
@@ -31,8 +33,14 @@ public final class TrialJob {
    * @param targets paths on every file system that the tasks touch, so that their delegation tokens go along
    */
   public TrialJob(Configuration conf, JobSpec spec, Path... targets) {
+    this(conf, spec, new Credentials(), targets);
+  }
+
+  /** @param credentials what the tasks get beyond the tokens for {@code targets} */
+  public TrialJob(Configuration conf, JobSpec spec, Credentials credentials, Path... targets) {
     this.conf = new Configuration(conf);
     this.spec = spec;
+    this.credentials = credentials;
     this.targets = targets.clone();
   }
 
@@ -107,6 +115,7 @@ public final class TrialJob {
     created.setOutputValueClass(TaskReportWritable.class);
     created.setOutputFormatClass(SequenceFileOutputFormat.class);
     FileOutputFormat.setOutputPath(created, output);
+    created.getCredentials().addAll(credentials);
     TokenCache.obtainTokensForNamenodes(created.getCredentials(), targets, jobConf);
     return created;
   }

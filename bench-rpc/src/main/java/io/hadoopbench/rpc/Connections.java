@@ -1,0 +1,131 @@
+package io.hadoopbench.rpc;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Clients of one server at one level of protection, each with a socket of its own. A socket belongs to a user and an address, and the
+ * level is no part of that: a second client of the same user would silently use the first one's socket. So each is another login.
+ */
+final class Connections implements Closeable {
+  /** Secret of a job: a keytab, and whose. */
+  static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
+  static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
+  /** Longer than any wait at the barrier: an idle connection that is closed would be made again in the timed part. */
+  private static final String IDLE_MILLIS = "3600000";
+
+  private final URI server;
+  private final Configuration conf;
+  private final String mechanism;
+  private final List<DistributedFileSystem> clients = new ArrayList<>();
+  private final Set<UserGroupInformation> users = new HashSet<>();
+
+  /**
+   * @param server a file system of scheme hdfs
+   * @param base the job's configuration, with the job's tokens if it has any
+   * @param mechanism level of {@link Mechanism}; says nothing when the level is none
+   */
+  Connections(URI server, Configuration base, String protection, String mechanism) {
+    this.server = server;
+    this.mechanism = protection.equals(Protection.NONE) ? "" : mechanism;
+    this.conf = base instanceof JobConf job ? new JobConf(job) : new Configuration(base);
+    conf.setClassLoader(Connections.class.getClassLoader());
+    conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
+    conf.set("ipc.client.connection.maxidletime", IDLE_MILLIS);
+    if (protection.equals(Protection.NONE)) {
+      conf.set("ipc.client.fallback-to-simple-auth-allowed", "true");
+    } else {
+      conf.set(Protection.KEY, protection);
+    }
+  }
+
+  /**
+   * Adds a client with a login of its own and connects it.
+   *
+   * @throws IOException if the server refuses, with what it said
+   */
+  DistributedFileSystem add() throws IOException {
+    UserGroupInformation user = user();
+    DistributedFileSystem client;
+    try {
+      FileSystem fs = user.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
+      if (!(fs instanceof DistributedFileSystem)) {
+        fs.close();
+        throw new IOException(server + " is no HDFS");
+      }
+      client = (DistributedFileSystem) fs;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while connecting to " + server, e);
+    }
+    clients.add(client);
+    users.add(user);
+    client.getClient().getNamenode().getFileInfo("/");
+    return client;
+  }
+
+  private UserGroupInformation user() throws IOException {
+    UserGroupInformation self = UserGroupInformation.getCurrentUser();
+    return switch (mechanism) {
+      case Mechanism.TOKEN -> {
+        UserGroupInformation user = UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
+        user.addCredentials(secrets(self));
+        yield user;
+      }
+      case Mechanism.KERBEROS -> fromKeytab(secrets(self));
+      default -> UserGroupInformation.createRemoteUser(self.getShortUserName());
+    };
+  }
+
+  /** In a task of its own the user has the job's secrets; with LocalJobRunner only the job has. */
+  private Credentials secrets(UserGroupInformation self) {
+    Credentials secrets = conf instanceof JobConf job ? new Credentials(job.getCredentials()) : new Credentials();
+    secrets.addAll(self.getCredentials());
+    return secrets;
+  }
+
+  /** The key is in a file, readable by its owner alone, for as long as the login takes. */
+  private static UserGroupInformation fromKeytab(Credentials secrets) throws IOException {
+    byte[] key = secrets.getSecretKey(KEYTAB);
+    if (key == null) {
+      throw new IOException("mechanism kerberos needs a keytab, and the job carries none");
+    }
+    Path file = Files.createTempFile("hadoop-bench-", ".keytab", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try {
+      Files.write(file, key);
+      return UserGroupInformation.loginUserFromKeytabAndReturnUGI(new Text(secrets.getSecretKey(PRINCIPAL)).toString(), file.toString());
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** What the sockets agreed upon, one for each. */
+  List<ClientSocket> sockets() throws IOException {
+    return ClientSocket.of(users);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (DistributedFileSystem client : clients) {
+      client.close();
+    }
+    clients.clear();
+  }
+}

@@ -1,0 +1,92 @@
+package io.hadoopbench.rpc;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** Each thread calls the server again and again, over a socket of its own or over one that all threads of the task share. */
+public final class RpcWorkload implements Workload {
+  static final String SERVER = "server";
+  static final String PROTECTION = "protection";
+  static final String MECHANISM = "mechanism";
+  static final String OPERATION = "operation";
+  static final String CONNECTIONS = "connections";
+  static final String NAMESPACE = "namespace";
+  static final String ENTRIES = "entries";
+  /** Directory of the trial, on the server. */
+  static final String TRIAL_DIR = "trialDir";
+  /** Levels of {@link #CONNECTIONS}. */
+  static final String SHARED = "shared";
+  static final String PER_THREAD = "perThread";
+
+  /** Operation names: any call, and in a mix each kind apart. */
+  static final String CALL = "call";
+  /** Evidence: what each socket agreed upon. */
+  static final String SOCKETS = "rpc.sockets";
+
+  private TaskContext context;
+  private Connections connections;
+  private DistributedFileSystem shared;
+  private String operation = "";
+
+  @Override
+  public List<String> operations() {
+    return operation.equals(Calls.MIX) ? Stream.concat(Stream.of(CALL), Calls.KINDS.stream()).toList() : List.of(CALL);
+  }
+
+  @Override
+  public void open(TaskContext task) throws IOException {
+    context = task;
+    operation = task.setting(OPERATION);
+    connections = new Connections(URI.create(task.setting(SERVER)), task.conf(), task.setting(PROTECTION), task.setting(MECHANISM));
+    if (task.setting(CONNECTIONS).equals(SHARED)) {
+      shared = connections.add();
+    }
+  }
+
+  @Override
+  public Step thread(int thread) throws IOException {
+    DistributedFileSystem fs = shared != null ? shared : connections.add();
+    Path own = new Path(context.path(TRIAL_DIR), "m" + context.map() + "t" + thread);
+    fs.mkdirs(own);
+    Calls calls = new Calls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
+        new Namespace(context.setting(NAMESPACE), (int) context.number(ENTRIES)), own + Path.SEPARATOR, 31L * context.map() + thread);
+    boolean mixed = operation.equals(Calls.MIX);
+    return (phase, index, clock) -> {
+      int kind = Calls.kind(operation, index);
+      String name = (phase == Phase.MEASURED ? "f" : "w") + index;
+      clock.start();
+      calls.call(kind, name);
+      clock.total(0);
+      if (mixed) {
+        clock.lap(1 + kind);
+      }
+    };
+  }
+
+  @Override
+  public void evidence(Evidence evidence) throws IOException {
+    for (ClientSocket socket : connections.sockets()) {
+      evidence.add(SOCKETS, socket);
+    }
+  }
+
+  @Override
+  public void resources(TaskReport report) throws IOException {
+    report.addResource("client.rpcSockets", connections.sockets().size());
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (connections != null) {
+      connections.close();
+    }
+  }
+}
