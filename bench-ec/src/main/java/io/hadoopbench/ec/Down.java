@@ -3,9 +3,7 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The factors {@code down}, how many of the DataNodes that hold data are down, and {@code fault}, in which way. */
 final class Down {
@@ -33,16 +31,5 @@ final class Down {
 
   static int of(Variant variant) {
     return Integer.parseInt(variant.level(DOWN));
-  }
-
-  static Set<String> irrelevant(Variant variant) {
-    Set<String> factors = new HashSet<>();
-    if (!Layouts.coded(variant)) {
-      factors.add(Layouts.CODER);
-    }
-    if (of(variant) == 0) {
-      factors.add(FAULT);
-    }
-    return factors;
   }
 }

@@ -3,27 +3,22 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
-import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? Does NOT measure
  * the NameNode's own reconstruction, which begins when it has given them up. Run it with {@code scripts/bench ec-degraded-read}; a
  * cluster of your own needs {@code -allowFaults PROGRAM}.
  */
-public final class EcDegradedRead implements Scenario {
+public final class EcDegradedRead extends EcRead {
   @Override
   public String name() {
     return "ec-degraded-read";
@@ -45,28 +40,21 @@ public final class EcDegradedRead implements Scenario {
 
   @Override
   public List<Factor> factors() {
-    return List.of(Layouts.layout(), Layouts.coder(), Locality.factor(), Down.factor(), Down.fault());
+    return with(super.factors(), Down.factor(), Down.fault());
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return Down.irrelevant(variant);
+    Set<String> factors = new HashSet<>(super.irrelevant(variant));
+    if (Down.of(variant) == 0) {
+      factors.add(Down.FAULT);
+    }
+    return factors;
   }
 
   @Override
   public List<Option> options() {
-    return Stream.concat(EcOptions.options().stream(), Stream.of(FileOptions.access(), Down.allowFaults())).toList();
-  }
-
-  @Override
-  public void check(Settings settings) {
-    EcOptions.check(settings);
-    FileOptions.checkReading(settings);
-  }
-
-  @Override
-  public List<Metric> metrics() {
-    return EcOptions.readMetrics();
+    return with(super.options(), Down.allowFaults());
   }
 
   @Override
@@ -75,23 +63,8 @@ public final class EcDegradedRead implements Scenario {
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
   public ClusterNeeds needs(Settings settings) {
-    return Locality.needs(EcOptions.needs(settings).withSeparateDataNodes(), settings);
-  }
-
-  @Override
-  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return Locality.serverSettings(variant, settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
+    return super.needs(settings).withSeparateDataNodes();
   }
 
   @Override

@@ -43,7 +43,7 @@ final class EcDegradedReadRun extends EcReadRun {
 
   @Override
   boolean readable(Variant variant) {
-    return Down.of(variant) <= Layouts.survives(variant);
+    return Down.of(variant) <= redundancy(variant).survives();
   }
 
   @Override
@@ -78,8 +78,8 @@ final class EcDegradedReadRun extends EcReadRun {
 
   @Override
   public Optional<String> expectedLoss(Variant variant, TaskReport report) {
-    return Down.of(variant) > Layouts.survives(variant) && report.errorCount() > 0
-        ? Optional.of("expected loss: " + Down.of(variant) + " DataNodes down, the layout survives " + Layouts.survives(variant) + "; "
+    return Down.of(variant) > redundancy(variant).survives() && report.errorCount() > 0
+        ? Optional.of("expected loss: " + Down.of(variant) + " DataNodes down, the layout survives " + redundancy(variant).survives() + "; "
             + "reading failed with: " + firstWords(String.join("; ", report.errorSamples().values())))
         : Optional.empty();
   }

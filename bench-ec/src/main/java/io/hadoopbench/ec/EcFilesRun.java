@@ -34,6 +34,7 @@ abstract class EcFilesRun implements ScenarioRun {
   private final DistributedFileSystem fs;
   private final DataNodeTraffic traffic;
   private final Map<String, Path> directories = new HashMap<>();
+  private final Map<String, Double> storedPerByte = new HashMap<>();
   private final FileTrials trials;
 
   EcFilesRun(RunContext context) throws IOException {
@@ -66,10 +67,30 @@ abstract class EcFilesRun implements ScenarioRun {
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
     int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
-    if (live < Layouts.units(variant)) {
+    if (live < redundancy(variant).units()) {
       // with fewer the NameNode would not refuse, but write files without some of their parity
-      return Optional.of("needs " + Layouts.units(variant) + " DataNodes, " + live + " are live");
+      return Optional.of("needs " + redundancy(variant).units() + " DataNodes, " + live + " are live");
     }
+    Optional<String> lacking = lacking(variant);
+    if (lacking.isEmpty()) {
+      storedPerByte.put(variant.level(Layouts.LAYOUT), redundancy(variant).storedPerByte());
+      FileOptions.requireSpace(context, fs, storedSets(storedPerByte.values()));
+    }
+    return lacking;
+  }
+
+  /**
+   * Sets of files that lie on the cluster at the same time, each times what is stored for a byte of it.
+   *
+   * @param layouts stored bytes for a byte of a file, for each layout of the run
+   */
+  abstract double storedSets(Collection<Double> layouts);
+
+  final Redundancy redundancy(Variant variant) {
+    return Layouts.redundancy(variant, settings().count("replication"));
+  }
+
+  private Optional<String> lacking(Variant variant) throws IOException {
     Optional<String> policy = Layouts.coded(variant) ? policyMissing(variant.level(Layouts.LAYOUT)) : Optional.empty();
     return policy.isPresent() || !Layouts.isNative(variant) ? policy
         : context.jobs().lacks("coder." + Layouts.coderName(variant)).map(why -> "no native coder where the tasks run: " + why);
@@ -140,7 +161,7 @@ abstract class EcFilesRun implements ScenarioRun {
       return server;
     }
     if (report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
-      server.metrics().put(EcOptions.MOVED_PER_BYTE, moved / bytes);
+      server.metrics().put(EcMetrics.MOVED_PER_BYTE, moved / bytes);
     }
     trials.metrics(report, server.metrics());
     ClientCost.metrics(report, server.metrics());

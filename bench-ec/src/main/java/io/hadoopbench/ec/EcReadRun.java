@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
@@ -14,7 +14,12 @@ class EcReadRun extends EcFilesRun {
 
   EcReadRun(RunContext context) throws IOException {
     super(context);
-    FileOptions.requireSpace(fs(), context.runDir(), context.settings(), 2, context.settings().number("replication"));
+  }
+
+  /** The files of all layouts stay. */
+  @Override
+  final double storedSets(Collection<Double> layouts) {
+    return layouts.stream().mapToDouble(Double::doubleValue).sum();
   }
 
   @Override
