@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.measure.TaskReport;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
@@ -29,6 +31,8 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 abstract class EcFilesRun implements ScenarioRun {
   private static final String STORED_UNITS = "stored.units";
   private static final String COMPLETE = "complete";
+  /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
+  private static final long MAX_PLACED = 1000;
 
   private final RunContext context;
   private final DistributedFileSystem fs;
@@ -66,7 +70,7 @@ abstract class EcFilesRun implements ScenarioRun {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
+    int live = liveDataNodes();
     if (live < redundancy(variant).units()) {
       // with fewer the NameNode would not refuse, but write files without some of their parity
       return Optional.of("needs " + redundancy(variant).units() + " DataNodes, " + live + " are live");
@@ -77,6 +81,10 @@ abstract class EcFilesRun implements ScenarioRun {
       FileOptions.requireSpace(context, fs, storedSets(storedPerByte.values()));
     }
     return lacking;
+  }
+
+  final int liveDataNodes() throws IOException {
+    return fs.getDataNodeStats(DatanodeReportType.LIVE).length;
   }
 
   /**
@@ -143,7 +151,12 @@ abstract class EcFilesRun implements ScenarioRun {
   }
 
   final Placement placement(Variant variant) throws IOException {
-    return Placement.of(fs, files(variant), settings().number("nrFiles"), Layouts.policy(variant), settings().count("replication"));
+    return placement(variant, LongStream.range(0, Math.min(settings().number("nrFiles"), MAX_PLACED))
+        .mapToObj(file -> FileSet.file(files(variant), file)).toList());
+  }
+
+  final Placement placement(Variant variant, List<Path> files) throws IOException {
+    return Placement.of(fs, files, Layouts.policy(variant), settings().count("replication"));
   }
 
   @Override
@@ -166,8 +179,8 @@ abstract class EcFilesRun implements ScenarioRun {
     trials.metrics(report, server.metrics());
     ClientCost.metrics(report, server.metrics());
     if (report.errorCount() == 0) { // else the trial is invalid already, and a file may not be there
-      List<String> incomplete = placement(variant).incomplete();
-      server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
+      List<String> unhealthy = placement(variant).unhealthy();
+      server.evidence().add(STORED_UNITS, unhealthy.isEmpty() ? COMPLETE : unhealthy.get(0));
     }
     return server;
   }

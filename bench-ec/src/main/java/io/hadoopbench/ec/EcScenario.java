@@ -68,6 +68,11 @@ abstract class EcScenario implements Scenario {
     return true;
   }
 
+  /** Whether the servers are ours, so that they can be made what a variant asks for. */
+  static boolean embedded(Settings settings) {
+    return settings.text("cluster").equals("embedded");
+  }
+
   @SafeVarargs
   static <T> List<T> with(List<T> all, T... more) {
     return Stream.concat(all.stream(), Stream.of(more)).toList();
