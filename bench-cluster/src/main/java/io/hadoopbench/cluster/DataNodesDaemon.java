@@ -60,7 +60,8 @@ record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<
     core.putAll(layout.hdfsSecurity());
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
-    hdfs.put("dfs.datanode.hostname", host.address());
+    // A name that nobody resolves, so that whoever is told to break one host knows which.
+    hdfs.put("dfs.datanode.hostname", name.equals(Role.DATANODE.lowerCase()) ? host.address() : name);
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
     hdfs.put("dfs.heartbeat.interval", "1");
     hdfs.putAll(layout.hdfsSecurity());

@@ -17,17 +17,17 @@ final class ClientCost {
     double seconds = report.window().fullSeconds();
     Map<String, Double> client = report.resources();
     if (client.containsKey("client.cpuSeconds")) {
-      metrics.put(EcOptions.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / seconds);
+      metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / seconds);
     }
     if (client.containsKey("client.syscallReadBytes")) {
       // what passed through read and write calls; short-circuit reads do so without a network
       double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
           - client.getOrDefault(EcWorkloads.SHORT_CIRCUIT_BYTES, 0.0);
-      metrics.put(EcOptions.NETWORK_MBPS, network * 8 / 1e6 / seconds);
-      metrics.put(EcOptions.FETCHED_PER_BYTE, network / bytes);
+      metrics.put(EcMetrics.NETWORK_MBPS, network * 8 / 1e6 / seconds);
+      metrics.put(EcMetrics.FETCHED_PER_BYTE, network / bytes);
     }
     if (client.containsKey(EcWorkloads.DECODE_SECONDS)) {
-      metrics.put(EcOptions.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * BYTES_PER_GB);
+      metrics.put(EcMetrics.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * BYTES_PER_GB);
     }
   }
 }

@@ -1,18 +1,36 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import java.util.HashSet;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** The factors {@code down}, how many of the DataNodes that hold data are down, and {@code fault}, in which way. */
+/**
+ * The factors {@code down}, how many of the DataNodes that hold data are down, {@code fault}, in which way, and {@code state}, what the
+ * NameNode has done about it.
+ */
 final class Down {
   static final String DOWN = "down";
   static final String FAULT = "fault";
   static final String KILL = "kill";
   static final String HANG = "hang";
+  static final String ALLOW_FAULTS = "allowFaults";
+  static final String STATE = "state";
+  static final String DEGRADED = "degraded";
+  static final String REBUILT = "rebuilt";
+
+  /**
+   * A NameNode takes a DataNode for dead after twice the one and ten times the other: 12 s instead of 10.5 minutes, which a DataNode on a
+   * busy machine still keeps.
+   */
+  private static final Map<String, String> DEAD_SOON = Map.of("dfs.namenode.heartbeat.recheck-interval", "1000", "dfs.heartbeat.interval", "1");
 
   private Down() { }
 
@@ -26,23 +44,45 @@ final class Down {
         + " wait for their timeout (dfs.client.socket-timeout).", List.of(KILL, HANG), List.of(KILL));
   }
 
+  static Factor state() {
+    return new Factor(STATE, "degraded: the NameNode still counts on the DataNodes that are down; rebuilt: it has taken them for dead, and what they"
+        + " held is whole again on the others.", List.of(DEGRADED, REBUILT), List.of(DEGRADED));
+  }
+
   static Option allowFaults() {
-    return Option.of("allowFaults", Option.Type.TEXT, "PROGRAM", "",
+    return Option.of(ALLOW_FAULTS, Option.Type.TEXT, "PROGRAM", "",
         "existing cluster: called as PROGRAM stop|start|hang|continue HOST to take DataNodes down and back; without it nothing is taken down");
+  }
+
+  /** @throws UsageException if the program for faults cannot be called, or never would be */
+  static void check(Settings settings) {
+    if (!settings.has(ALLOW_FAULTS)) {
+      return;
+    }
+    String program = settings.text(ALLOW_FAULTS);
+    if (EcScenario.embedded(settings)) {
+      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": is for -cluster existing; the embedded cluster takes down its own");
+    }
+    if (!Files.isExecutable(Path.of(program))) {
+      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": not an executable file");
+    }
   }
 
   static int of(Variant variant) {
     return Integer.parseInt(variant.level(DOWN));
   }
 
+  static boolean rebuilt(Variant variant) {
+    return of(variant) > 0 && variant.level(STATE).equals(REBUILT);
+  }
+
+  /** Once all is rebuilt, nobody can tell how a DataNode went down. */
   static Set<String> irrelevant(Variant variant) {
-    Set<String> factors = new HashSet<>();
-    if (!Layouts.coded(variant)) {
-      factors.add(Layouts.CODER);
-    }
-    if (of(variant) == 0) {
-      factors.add(FAULT);
-    }
-    return factors;
+    return of(variant) == 0 ? Set.of(FAULT, STATE) : rebuilt(variant) ? Set.of(FAULT) : Set.of();
+  }
+
+  /** Only in a cluster of our own, and only while it matters: one that somebody else runs keeps its patience, and is waited for. */
+  static Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return rebuilt(variant) && EcScenario.embedded(settings) ? Map.of(Role.NAMENODE, DEAD_SOON) : Map.of();
   }
 }

@@ -5,25 +5,24 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
-import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
- * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? Does NOT measure
- * the NameNode's own reconstruction, which begins when it has given them up. Run it with {@code scripts/bench ec-degraded-read}; a
+ * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? And when
+ * it has given them up, and rebuilt what they held on fewer DataNodes? Does NOT measure the time between. Run it with {@code scripts/bench ec-degraded-read}; a
  * cluster of your own needs {@code -allowFaults PROGRAM}.
  */
-public final class EcDegradedRead implements Scenario {
+public final class EcDegradedRead extends EcRead {
   @Override
   public String name() {
     return "ec-degraded-read";
@@ -39,34 +38,32 @@ public final class EcDegradedRead implements Scenario {
     return """
         Reads whole files while 0 to 4 of the DataNodes that hold their data are down, killed or hung, directly before the measuring starts; \
         the NameNode still counts them as live. The client then computes what they held from the others (erasure coding), or takes another \
-        replica. More down than the layout survives is an expected loss, and reported as one. All DataNodes are back before the next trial. \
-        Not measured: the reconstruction by the NameNode, which begins when it takes them for dead (10.5 minutes by default).""";
+        replica. More down than the layout survives is an expected loss, and reported as one. With state=rebuilt the NameNode has taken them \
+        for dead and the others hold everything again. All DataNodes and blocks are well before the next trial. \
+        Not measured: what reading costs while the NameNode rebuilds.""";
   }
 
   @Override
   public List<Factor> factors() {
-    return List.of(Layouts.layout(), Layouts.coder(), Locality.factor(), Down.factor(), Down.fault());
+    return with(super.factors(), Down.factor(), Down.fault(), Down.state());
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return Down.irrelevant(variant);
+    Set<String> factors = new HashSet<>(super.irrelevant(variant));
+    factors.addAll(Down.irrelevant(variant));
+    return factors;
   }
 
   @Override
   public List<Option> options() {
-    return Stream.concat(EcOptions.options().stream(), Stream.of(FileOptions.access(), Down.allowFaults())).toList();
+    return with(super.options(), Down.allowFaults());
   }
 
   @Override
   public void check(Settings settings) {
-    EcOptions.check(settings);
-    FileOptions.checkReading(settings);
-  }
-
-  @Override
-  public List<Metric> metrics() {
-    return EcOptions.readMetrics();
+    super.check(settings);
+    Down.check(settings);
   }
 
   @Override
@@ -75,23 +72,15 @@ public final class EcDegradedRead implements Scenario {
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
   public ClusterNeeds needs(Settings settings) {
-    return Locality.needs(EcOptions.needs(settings).withSeparateDataNodes(), settings);
+    return super.needs(settings).withSeparateDataNodes();
   }
 
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return Locality.serverSettings(variant, settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
+    Map<Role, Map<String, String>> all = new HashMap<>(super.serverSettings(variant, settings));
+    all.putAll(Down.serverSettings(variant, settings));
+    return all;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.measure.TaskReport;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
@@ -29,11 +31,14 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 abstract class EcFilesRun implements ScenarioRun {
   private static final String STORED_UNITS = "stored.units";
   private static final String COMPLETE = "complete";
+  /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
+  private static final long MAX_PLACED = 1000;
 
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final DataNodeTraffic traffic;
   private final Map<String, Path> directories = new HashMap<>();
+  private final Map<String, Double> storedPerByte = new HashMap<>();
   private final FileTrials trials;
 
   EcFilesRun(RunContext context) throws IOException {
@@ -65,11 +70,35 @@ abstract class EcFilesRun implements ScenarioRun {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
-    if (live < Layouts.units(variant)) {
+    int live = liveDataNodes();
+    if (live < redundancy(variant).units()) {
       // with fewer the NameNode would not refuse, but write files without some of their parity
-      return Optional.of("needs " + Layouts.units(variant) + " DataNodes, " + live + " are live");
+      return Optional.of("needs " + redundancy(variant).units() + " DataNodes, " + live + " are live");
     }
+    Optional<String> lacking = lacking(variant);
+    if (lacking.isEmpty()) {
+      storedPerByte.put(variant.level(Layouts.LAYOUT), redundancy(variant).storedPerByte());
+      FileOptions.requireSpace(context, fs, storedSets(storedPerByte.values()));
+    }
+    return lacking;
+  }
+
+  final int liveDataNodes() throws IOException {
+    return fs.getDataNodeStats(DatanodeReportType.LIVE).length;
+  }
+
+  /**
+   * Sets of files that lie on the cluster at the same time, each times what is stored for a byte of it.
+   *
+   * @param layouts stored bytes for a byte of a file, for each layout of the run
+   */
+  abstract double storedSets(Collection<Double> layouts);
+
+  final Redundancy redundancy(Variant variant) {
+    return Layouts.redundancy(variant, settings().count("replication"));
+  }
+
+  private Optional<String> lacking(Variant variant) throws IOException {
     Optional<String> policy = Layouts.coded(variant) ? policyMissing(variant.level(Layouts.LAYOUT)) : Optional.empty();
     return policy.isPresent() || !Layouts.isNative(variant) ? policy
         : context.jobs().lacks("coder." + Layouts.coderName(variant)).map(why -> "no native coder where the tasks run: " + why);
@@ -122,7 +151,12 @@ abstract class EcFilesRun implements ScenarioRun {
   }
 
   final Placement placement(Variant variant) throws IOException {
-    return Placement.of(fs, files(variant), settings().number("nrFiles"), Layouts.policy(variant), settings().count("replication"));
+    return placement(variant, LongStream.range(0, Math.min(settings().number("nrFiles"), MAX_PLACED))
+        .mapToObj(file -> FileSet.file(files(variant), file)).toList());
+  }
+
+  final Placement placement(Variant variant, List<Path> files) throws IOException {
+    return Placement.of(fs, files, Layouts.policy(variant), settings().count("replication"));
   }
 
   @Override
@@ -140,13 +174,13 @@ abstract class EcFilesRun implements ScenarioRun {
       return server;
     }
     if (report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
-      server.metrics().put(EcOptions.MOVED_PER_BYTE, moved / bytes);
+      server.metrics().put(EcMetrics.MOVED_PER_BYTE, moved / bytes);
     }
     trials.metrics(report, server.metrics());
     ClientCost.metrics(report, server.metrics());
     if (report.errorCount() == 0) { // else the trial is invalid already, and a file may not be there
-      List<String> incomplete = placement(variant).incomplete();
-      server.evidence().add(STORED_UNITS, incomplete.isEmpty() ? COMPLETE : incomplete.get(0));
+      List<String> unhealthy = placement(variant).unhealthy();
+      server.evidence().add(STORED_UNITS, unhealthy.isEmpty() ? COMPLETE : unhealthy.get(0));
     }
     return server;
   }

@@ -2,28 +2,20 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What does erasure coding cost, or save, when data is read and all DataNodes are well? Does NOT measure disks unless
  * {@code -dropCaches} empties the page cache; for DataNodes that are down see {@link EcDegradedRead}. Run it with
  * {@code scripts/bench ec-read} or {@code hadoop jar bench.jar ec-read}.
  */
-public final class EcRead implements Scenario {
+public class EcRead extends EcScenario {
   @Override
   public String name() {
     return "ec-read";
@@ -43,54 +35,24 @@ public final class EcRead implements Scenario {
   }
 
   @Override
-  public List<Factor> factors() {
-    return List.of(Layouts.layout(), Layouts.coder(), Locality.factor());
-  }
-
-  @Override
-  public Set<String> irrelevant(Variant variant) {
-    return Layouts.coded(variant) ? Set.of() : Set.of(Layouts.CODER);
-  }
-
-  @Override
   public List<Option> options() {
-    return Stream.concat(EcOptions.options().stream(), Stream.of(FileOptions.access())).toList();
+    return with(super.options(), FileOptions.access());
   }
 
   @Override
   public void check(Settings settings) {
-    EcOptions.check(settings);
+    super.check(settings);
     FileOptions.checkReading(settings);
   }
 
   @Override
   public List<Metric> metrics() {
-    return EcOptions.readMetrics();
+    return EcMetrics.READING;
   }
 
   @Override
   public List<Study> studies() {
     return List.of(StudyS5.read());
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
-  public ClusterNeeds needs(Settings settings) {
-    return Locality.needs(EcOptions.needs(settings), settings);
-  }
-
-  @Override
-  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return Locality.serverSettings(variant, settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
   }
 
   @Override

@@ -1,28 +1,20 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * What does erasure coding cost, or save, when data is written? Writes whole files as three replicas and as erasure coded block groups.
  * Does NOT measure disks: close returns when the DataNodes have the bytes. Run it with {@code scripts/bench ec-write} or
  * {@code hadoop jar bench.jar ec-write}.
  */
-public final class EcWrite implements Scenario {
+public final class EcWrite extends EcScenario {
   @Override
   public String name() {
     return "ec-write";
@@ -42,31 +34,8 @@ public final class EcWrite implements Scenario {
   }
 
   @Override
-  public List<Factor> factors() {
-    return List.of(Layouts.layout(), Layouts.coder(), Locality.factor());
-  }
-
-  @Override
-  public Set<String> irrelevant(Variant variant) {
-    return Layouts.coded(variant) ? Set.of() : Set.of(Layouts.CODER);
-  }
-
-  @Override
-  public List<Option> options() {
-    return EcOptions.options();
-  }
-
-  @Override
-  public void check(Settings settings) {
-    EcOptions.check(settings);
-  }
-
-  @Override
   public List<Metric> metrics() {
-    return EcOptions.metrics(List.of(
-        Metric.lowerIsBetter("create.meanMicros", "create, mean", "us"),
-        Metric.lowerIsBetter("transfer.meanMicros", "transfer, mean", "us"),
-        Metric.lowerIsBetter("close.meanMicros", "close, mean", "us")));
+    return EcMetrics.WRITING;
   }
 
   @Override
@@ -75,32 +44,12 @@ public final class EcWrite implements Scenario {
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
-  public ClusterNeeds needs(Settings settings) {
-    return Locality.needs(EcOptions.needs(settings), settings);
-  }
-
-  @Override
-  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return Locality.serverSettings(variant, settings);
-  }
-
-  @Override
   public List<LimitProbe> limits(Settings settings) {
-    return EcOptions.encodeLimits(settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
+    return EcLimits.writing(settings);
   }
 
   @Override
   public ScenarioRun open(RunContext context) throws IOException {
-    return EcWriteRun.open(context);
+    return new EcWriteRun(context);
   }
 }

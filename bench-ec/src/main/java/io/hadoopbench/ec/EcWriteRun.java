@@ -1,9 +1,10 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.Collections;
 import org.apache.hadoop.fs.Path;
 
 /** ec-write at work: each trial writes its files anew. */
@@ -13,14 +14,13 @@ final class EcWriteRun extends EcFilesRun {
 
   private Path measured;
 
-  private EcWriteRun(RunContext context) throws IOException {
+  EcWriteRun(RunContext context) throws IOException {
     super(context);
   }
 
-  static EcWriteRun open(RunContext context) throws IOException {
-    EcWriteRun run = new EcWriteRun(context);
-    FileOptions.requireSpace(run.fs(), context.runDir(), context.settings(), SETS, context.settings().number("replication"));
-    return run;
+  @Override
+  double storedSets(Collection<Double> layouts) {
+    return SETS * Collections.max(layouts);
   }
 
   @Override

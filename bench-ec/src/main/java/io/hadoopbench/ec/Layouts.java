@@ -15,7 +15,6 @@ final class Layouts {
   static final String CODER = "coder";
   static final String JAVA = "java";
   static final String NATIVE = "native";
-  static final short REPLICAS = 3;
 
   /** Key of the list of raw coders of each codec; and the names of its coders without {@code _java} and {@code _native}. */
   private static final Map<String, String> CODER_KEYS = Map.of("rs", "io.erasurecode.codec.rs.rawcoders",
@@ -50,19 +49,9 @@ final class Layouts {
     return policy;
   }
 
-  /** DataNodes that each file needs. */
-  static int units(Variant variant) {
-    return policy(variant).map(p -> p.getNumDataUnits() + p.getNumParityUnits()).orElse((int) REPLICAS);
-  }
-
-  /** DataNodes that a file survives the loss of. */
-  static int survives(Variant variant) {
-    return policy(variant).map(ErasureCodingPolicy::getNumParityUnits).orElse(REPLICAS - 1);
-  }
-
-  /** Stored bytes for each byte of a file. */
-  static double overhead(Variant variant) {
-    return policy(variant).map(p -> (double) (p.getNumDataUnits() + p.getNumParityUnits()) / p.getNumDataUnits()).orElse((double) REPLICAS);
+  /** @param replicas of a file without policy */
+  static Redundancy redundancy(Variant variant, int replicas) {
+    return policy(variant).map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits())).orElse(new Redundancy(1, replicas - 1));
   }
 
   /**

@@ -37,7 +37,11 @@ final class Locality {
     return asked ? needs.withSeparateDataNodes().withSecondHost() : needs;
   }
 
+  /** On a cluster of somebody else the level is a claim about where the tasks run, which {@link #mismatch} checks. */
   static Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    if (!EcScenario.embedded(settings)) {
+      return Map.of();
+    }
     int dataNodes = settings.count("dataNodes");
     return switch (variant.level(CLIENT)) {
       case INSIDE -> Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, Integer.toString(dataNodes - 1)));

@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.FileSet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -16,24 +16,22 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * Where the files of a set lie.
+ * Where files lie.
  *
  * @param blocks for each block or block group: the transfer addresses of the DataNodes that hold DATA of it; parity is left out
- * @param incomplete what blocks miss that were to have all their replicas or units; empty when none does
+ * @param holders the DataNodes that hold anything
+ * @param unhealthy blocks that do not have each of their replicas or units once; empty when all have
  */
-record Placement(List<Set<String>> blocks, List<String> incomplete) {
-  /** Many more say nothing more about who holds what, and each file is a call to the NameNode. */
-  private static final long MAX_FILES = 1000;
-
+record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unhealthy) {
   /**
    * @param policy empty for replicas
    * @param replicas of a block without policy
    */
-  static Placement of(DistributedFileSystem fs, Path dir, long files, Optional<ErasureCodingPolicy> policy, int replicas)
+  static Placement of(DistributedFileSystem fs, List<Path> files, Optional<ErasureCodingPolicy> policy, int replicas)
       throws IOException {
-    Placement placement = new Placement(new ArrayList<>(), new ArrayList<>());
-    for (long file = 0; file < Math.min(files, MAX_FILES); file++) {
-      String path = FileSet.file(dir, file).toUri().getPath();
+    Placement placement = new Placement(new ArrayList<>(), new TreeSet<>(), new ArrayList<>());
+    for (Path file : files) {
+      String path = file.toUri().getPath();
       for (LocatedBlock block : fs.getClient().getLocatedBlocks(path, 0, Long.MAX_VALUE).getLocatedBlocks()) {
         placement.add(path, block, policy, replicas);
       }
@@ -43,23 +41,39 @@ record Placement(List<Set<String>> blocks, List<String> incomplete) {
 
   private void add(String path, LocatedBlock block, Optional<ErasureCodingPolicy> policy, int replicas) {
     DatanodeInfo[] locations = block.getLocations();
-    Set<String> holders = new TreeSet<>();
+    Set<String> data = new TreeSet<>();
+    Set<Integer> units = new TreeSet<>();
     for (int i = 0; i < locations.length; i++) {
-      if (policy.isEmpty() || ((LocatedStripedBlock) block).getBlockIndices()[i] < policy.get().getNumDataUnits()) {
-        holders.add(locations[i].getXferAddr());
+      int unit = policy.isPresent() ? ((LocatedStripedBlock) block).getBlockIndices()[i] : i;
+      units.add(unit);
+      holders.add(locations[i].getXferAddr());
+      if (policy.isEmpty() || unit < policy.get().getNumDataUnits()) {
+        data.add(locations[i].getXferAddr());
       }
     }
     int expected = policy.map(p -> units(p, block.getBlockSize())).orElse(replicas);
-    if (locations.length < expected) {
-      incomplete.add(path + " has a block with " + locations.length + " of " + expected + " units");
+    if (units.size() < expected) {
+      unhealthy.add(path + " has a block with " + units.size() + " of " + expected + " units");
+    } else if (locations.length > expected) {
+      unhealthy.add(path + " has a block with " + expected + " units in " + locations.length + " places");
     }
-    blocks.add(holders);
+    blocks.add(data);
   }
 
   /** A short block group fills only some of its data units, and all of its parity. */
   private static int units(ErasureCodingPolicy policy, long bytes) {
     long cells = (bytes + policy.getCellSize() - 1) / policy.getCellSize();
     return (int) Math.min(cells, policy.getNumDataUnits()) + policy.getNumParityUnits();
+  }
+
+  /**
+   * What keeps the blocks from being healthy, one line for each.
+   *
+   * @param without DataNodes that must hold nothing
+   */
+  List<String> complaints(Set<String> without) {
+    return Stream.concat(unhealthy.stream(),
+        holders.stream().filter(without::contains).map(node -> node + " is still told to hold blocks")).toList();
   }
 
   /** How many holders of a block's data are among these DataNodes, for the block that has fewest; blocks of replicas alike. */

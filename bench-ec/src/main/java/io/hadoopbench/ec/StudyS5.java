@@ -26,10 +26,10 @@ final class StudyS5 {
         figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica write, MB/s", 711, ""),
         figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC write, ISA-L, MB/s", 749.65, Layouts.REP3),
         figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC write, Java, MB/s", 228.77, Layouts.REP3),
-        figure(Layouts.REP3, EcOptions.NETWORK_MBPS, "3-replica write, client network", 5332.41, ""),
-        figure(RS + "/native", EcOptions.NETWORK_MBPS, "EC write, client network", 9500.64, Layouts.REP3),
-        figure(Layouts.REP3, EcOptions.CPU_PERCENT, "3-replica write, client CPU", 91.7, ""),
-        figure(RS + "/native", EcOptions.CPU_PERCENT, "EC write, client CPU", 227.5, Layouts.REP3)));
+        figure(Layouts.REP3, EcMetrics.NETWORK_MBPS, "3-replica write, client network", 5332.41, ""),
+        figure(RS + "/native", EcMetrics.NETWORK_MBPS, "EC write, client network", 9500.64, Layouts.REP3),
+        figure(Layouts.REP3, EcMetrics.CPU_PERCENT, "3-replica write, client CPU", 91.7, ""),
+        figure(RS + "/native", EcMetrics.CPU_PERCENT, "EC write, client CPU", 227.5, Layouts.REP3)));
   }
 
   static Study read() {
@@ -37,10 +37,10 @@ final class StudyS5 {
         figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica read, MB/s", 172.94, ""),
         figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC read, ISA-L, MB/s", 839.99, Layouts.REP3),
         figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC read, Java, MB/s", 871.69, Layouts.REP3),
-        figure(Layouts.REP3, EcOptions.NETWORK_MBPS, "3-replica read, client network", 1431.67, ""),
-        figure(RS + "/native", EcOptions.NETWORK_MBPS, "EC read, client network", 5565.13, Layouts.REP3),
-        figure(Layouts.REP3, EcOptions.CPU_PERCENT, "3-replica read, client CPU", 14, ""),
-        figure(RS + "/native", EcOptions.CPU_PERCENT, "EC read, client CPU", 88, Layouts.REP3)));
+        figure(Layouts.REP3, EcMetrics.NETWORK_MBPS, "3-replica read, client network", 1431.67, ""),
+        figure(RS + "/native", EcMetrics.NETWORK_MBPS, "EC read, client network", 5565.13, Layouts.REP3),
+        figure(Layouts.REP3, EcMetrics.CPU_PERCENT, "3-replica read, client CPU", 14, ""),
+        figure(RS + "/native", EcMetrics.CPU_PERCENT, "EC read, client CPU", 88, Layouts.REP3)));
   }
 
   static Study degraded() {

@@ -61,11 +61,17 @@ class EcScenariosTest {
   }
 
   @Test
-  void aLayoutTellsItsUnitsAndItsOverhead() {
-    assertThat(Layouts.units(variant("RS-10-4-1024k", "java"))).isEqualTo(14);
-    assertThat(Layouts.survives(variant("RS-6-3-1024k", "java"))).isEqualTo(3);
-    assertThat(Layouts.overhead(variant("RS-6-3-1024k", "java"))).isEqualTo(1.5);
-    assertThat(Layouts.survives(variant("rep3", "java"))).isEqualTo(2);
+  void aLayoutTellsItsUnitsAndWhatItStores() {
+    assertThat(redundancy("RS-10-4-1024k", 3).units()).isEqualTo(14);
+    assertThat(redundancy("RS-6-3-1024k", 1).survives()).isEqualTo(3);
+    assertThat(redundancy("RS-6-3-1024k", 1).storedPerByte()).isEqualTo(1.5);
+    assertThat(redundancy("rep3", 3)).isEqualTo(new Redundancy(1, 2));
+    assertThat(redundancy("rep3", 1).storedPerByte()).isEqualTo(1);
+    assertThat(redundancy("rep3", 1).survives()).isZero();
+  }
+
+  private static Redundancy redundancy(String layout, int replicas) {
+    return Layouts.redundancy(variant(layout, "java"), replicas);
   }
 
   private static Variant variant(String layout, String coder) {

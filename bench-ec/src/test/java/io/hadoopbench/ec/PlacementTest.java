@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PlacementTest {
   private static Placement placement(List<Set<String>> blocks) {
-    return new Placement(blocks, List.of());
+    return new Placement(blocks, Set.of("a", "p"), List.of());
   }
 
   @Test
@@ -35,5 +35,11 @@ class PlacementTest {
     assertThat(placement(List.of(Set.of("a", "b"))).victims(5)).containsExactlyInAnyOrder("a", "b");
     assertThat(placement(List.of()).victims(2)).isEmpty();
     assertThat(placement(List.of(Set.of("a"))).victims(0)).isEmpty();
+  }
+
+  @Test
+  void aHolderThatShouldHoldNothingIsAComplaint() {
+    assertThat(placement(List.of(Set.of("a"))).complaints(Set.of("p", "z"))).containsExactly("p is still told to hold blocks");
+    assertThat(placement(List.of(Set.of("a"))).complaints(Set.of())).isEmpty();
   }
 }

@@ -30,7 +30,7 @@ final class KmsReadRun extends KmsFilesRun {
   static KmsReadRun open(RunContext context) throws IOException {
     DistributedFileSystem fs = FileTrials.hdfs(context);
     if (!context.settings().has("input")) {
-      FileOptions.requireSpace(fs, context.runDir(), context.settings(), 2, context.settings().number("replication"));
+      FileOptions.requireSpace(context, fs, 2.0 * context.settings().number("replication"));
       TwoDirectories directories = TwoDirectories.create(context, fs);
       return new KmsReadRun(context, fs, Optional.of(directories), context.runDir(), directories.noZone());
     }

@@ -23,7 +23,7 @@ final class KmsWriteRun extends KmsFilesRun {
 
   static KmsWriteRun open(RunContext context) throws IOException {
     DistributedFileSystem fs = FileTrials.hdfs(context);
-    FileOptions.requireSpace(fs, context.runDir(), context.settings(), SETS, context.settings().number("replication"));
+    FileOptions.requireSpace(context, fs, (double) SETS * context.settings().number("replication"));
     return new KmsWriteRun(context, fs, TwoDirectories.create(context, fs));
   }
 

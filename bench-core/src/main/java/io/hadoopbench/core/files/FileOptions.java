@@ -4,13 +4,16 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunContext;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 
 /** The options of every scenario that writes or reads whole files, and what follows from them. */
 public final class FileOptions {
@@ -141,18 +144,24 @@ public final class FileOptions {
   }
 
   /**
-   * Checks that the file system has room.
+   * Checks that the file system has room, and where all its DataNodes are on this host, their one disk, whose free bytes each of them
+   * claims for itself.
    *
-   * @param sets how many sets of files lie there at the same time
-   * @param bytesPerByte stored bytes for each byte of a file: the replication, or what erasure coding adds
+   * @param storedSets sets of files that lie there at the same time, each times what is stored for a byte of it: the replication, or
+   *     what erasure coding adds
    * @throws UsageException if it has not
    */
-  public static void requireSpace(FileSystem fs, Path dir, Settings settings, int sets, double bytesPerByte) throws IOException {
-    double needed = set(settings).totalBytes() * bytesPerByte * sets * SPACE_RESERVE;
-    long free = fs.getStatus(dir).getRemaining();
+  public static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
+    Settings settings = context.settings();
+    double needed = set(settings).totalBytes() * storedSets * SPACE_RESERVE;
+    long free = fs.getStatus(context.runDir()).getRemaining();
+    Optional<Path> disk = context.cluster().storage();
+    if (disk.isPresent()) {
+      free = Math.min(free, Files.getFileStore(disk.get()).getUsableSpace());
+    }
     if (needed > free) {
-      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas, %.1f GB are free in"
-          + " %s; lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30),
+      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are"
+          + " free in %s; lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30),
           (double) free / (1 << 30), fs.getUri()));
     }
   }

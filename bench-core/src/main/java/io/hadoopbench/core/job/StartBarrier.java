@@ -3,7 +3,6 @@ package io.hadoopbench.core.job;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
@@ -11,8 +10,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows tasks to
- * reach. Each task creates {@code ready/<map>}; when the driver has seen all of them it writes {@code go} with an instant that
- * lies a little ahead. Instants are on the file system's clock, which each task knows from the modification time of its own ready
+ * reach. Each task creates {@code ready/<map>}; when the driver has seen all of them it makes {@code go}, whose time lies a
+ * little ahead. Instants are on the file system's clock, which each task knows from the modification time of its own ready
  * file; so clocks of hosts that differ do no harm, and by how much they differ is reported.
  */
 final class StartBarrier {
@@ -63,16 +62,12 @@ final class StartBarrier {
     return fs.listStatus(ready()).length;
   }
 
-  /** Gives the start; by the driver. */
+  /** Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose. */
   void release() throws IOException {
     Path written = new Path(dir, "go.tmp");
-    try (FSDataOutputStream out = fs.create(written, false)) {
-      out.writeLong(0);
-    }
+    fs.create(written, false).close();
     long now = fs.getFileStatus(written).getModificationTime();
-    try (FSDataOutputStream out = fs.create(written, true)) {
-      out.writeLong(now + LEAD_MILLIS + 4 * pollMillis());
-    }
+    fs.setTimes(written, now + LEAD_MILLIS + 4 * pollMillis(), -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());
     }
@@ -87,8 +82,8 @@ final class StartBarrier {
   long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
     long deadline = millis.getAsLong() + 1000L * seconds;
     while (millis.getAsLong() < deadline) {
-      try (FSDataInputStream in = fs.open(go())) {
-        return in.readLong();
+      try {
+        return fs.getFileStatus(go()).getModificationTime();
       } catch (FileNotFoundException e) {
         alive.run();
         Thread.sleep(pollMillis());

@@ -41,19 +41,25 @@ class EcIT {
   }
 
   @Test
-  void aReaderComputesWhatADeadDataNodeHeldAndAnExpectedLossIsAnAnswer() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-only", "layout=RS-6-3-1024k;coder=java;down=0,1,4", "-blocks", "1",
-        "-rehearsals", "0", "-nrFiles", "2", "-size", "48MB", "-out", "run").await();
+  void aReaderComputesWhatADeadDataNodeHeldUntilItIsRebuiltAndAnExpectedLossIsAnAnswer() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-only",
+        "layout=RS-3-2-1024k;coder=java;down=0,1,3;state=degraded,rebuilt", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
+        "-nrFiles", "2", "-size", "24MB", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(Results.validTrials(result, "down=0")).as(run.out()).isEqualTo(1);
-    assertThat(Results.validTrials(result, "down=1")).as(run.out()).isEqualTo(1);
+    for (String variant : List.of("down=0", "down=1/degraded", "down=1/rebuilt")) {
+      assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
+    }
     for (JsonNode trial : Results.trials(result)) {
-      if (trial.path("variant").asText().equals("down=1")) {
-        assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble()).isPositive();
+      boolean decodes = trial.path("variant").asText().endsWith("1/degraded");
+      if (trial.path("valid").asBoolean()) {
+        assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).isEqualTo(decodes);
+        assertThat(only(trial, "stored.units")).isEqualTo("complete");
       }
     }
-    assertThat(run.out()).contains("expected loss: 4 DataNodes down, the layout survives 3");
+    String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
+    assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
+    assertThat(run.err()).contains("waiting until what was on").contains("is rebuilt on the others");
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 }

@@ -1,0 +1,126 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * ec-degraded-read on a cluster that others run, through {@code hadoop jar}. Its operator is this JVM, which holds the cluster; the program
+ * that takes DataNodes down hands each call over to it and waits for the answer.
+ */
+class EcFaultsIT {
+  private static final String LAYOUT = "XOR-2-1-1024k";
+
+  @TempDir
+  Path dir;
+
+  /** Calls the operator answers, each {@code <command> <host>}. */
+  private final List<String> calls = new ArrayList<>();
+
+  @Test
+  void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 3), Map.of()).withSeparateDataNodes();
+    ExecutorService operator = Executors.newSingleThreadExecutor();
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {
+      cluster.writeConf(dir.resolve("conf"));
+      DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
+      fs.enableErasureCodingPolicy(LAYOUT);
+
+      Bench.Ended refused = degradedRead("refused", "down=0,1");
+      assertThat(refused.exit()).as(refused.err()).isZero();
+      assertThat(Results.validTrials(Results.read(dir.resolve("refused")), "down=0")).isEqualTo(1);
+      assertThat(refused.out()).contains("-allowFaults PROGRAM is not given");
+
+      operator.submit(() -> operate(cluster.faults().orElseThrow(), fs));
+      Bench.Ended run = degradedRead("run", "down=1;fault=kill,hang", "-allowFaults", program().toString());
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode result = Results.read(dir.resolve("run"));
+      assertThat(Results.validTrials(result, "kill")).as(run.out()).isEqualTo(1);
+      assertThat(Results.validTrials(result, "hang")).as(run.out()).isEqualTo(1);
+      assertThat(slowestFirstByteMicros(result, "hang")).isGreaterThan(2e6).isGreaterThan(slowestFirstByteMicros(result, "kill"));
+      assertThat(calls).extracting(call -> call.replaceAll("-\\d+$", "")).containsExactlyInAnyOrder("stop datanode", "start datanode",
+          "hang datanode", "continue datanode");
+      assertThat(cluster.unhealthy()).isEmpty();
+    } finally {
+      operator.shutdownNow();
+    }
+    assertThat(Leftovers.processes()).isEmpty();
+  }
+
+  private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {
+    List<String> args = new ArrayList<>(List.of("ec-degraded-read", "-D", "mapreduce.framework.name=local", "-D",
+        "dfs.client.socket-timeout=3000", "-only", "layout=" + LAYOUT + ";coder=java;" + levels, "-blocks", "1", "-rehearsals", "0",
+        "-nrFiles", "2", "-size", "24MB", "-noLimits", "-out", out));
+    args.addAll(List.of(more));
+    return Bench.hadoopJar(dir, dir.resolve("conf"), args.toArray(String[]::new)).await();
+  }
+
+  private static double slowestFirstByteMicros(JsonNode result, String variant) {
+    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant))
+        .mapToDouble(trial -> trial.path("metrics").path("firstByte.maxMicros").asDouble()).max().orElseThrow();
+  }
+
+  /** A program that leaves its arguments as {@code ask.<pid>} and exits with what then stands in {@code answer.<pid>}. */
+  private Path program() throws IOException {
+    Path program = dir.resolve("hook");
+    Files.writeString(program, "#!/bin/sh\ncd " + dir + "\necho \"$1 $2\" >ask.tmp && mv ask.tmp ask.$$\n"
+        + "until [ -s answer.$$ ]; do sleep 0.1; done\nexit $(cat answer.$$)\n");
+    return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /** Answers calls of the program until it is interrupted. */
+  private Void operate(Faults faults, DistributedFileSystem fs) throws IOException, InterruptedException {
+    for (; ; Thread.sleep(50)) {
+      List<Path> asked;
+      try (Stream<Path> files = Files.list(dir)) {
+        asked = files.filter(file -> file.getFileName().toString().matches("ask\\.\\d+")).toList();
+      }
+      for (Path ask : asked) {
+        String call = Files.readString(ask).strip();
+        Files.delete(ask);
+        calls.add(call);
+        Path answer = dir.resolve(ask.getFileName().toString().replace("ask", "answer"));
+        Files.writeString(answer.resolveSibling("answer.tmp"), done(call.split(" "), faults, fs) ? "0" : "1");
+        Files.move(answer.resolveSibling("answer.tmp"), answer);
+      }
+    }
+  }
+
+  private static boolean done(String[] call, Faults faults, DistributedFileSystem fs) throws IOException {
+    List<String> nodes = new ArrayList<>();
+    for (DatanodeInfo node : fs.getDataNodeStats()) {
+      if (node.getHostName().equals(call[1])) {
+        nodes.add(node.getXferAddr());
+      }
+    }
+    switch (call[0]) {
+      case "stop" -> faults.kill(nodes);
+      case "hang" -> faults.hang(nodes);
+      default -> faults.heal();
+    }
+    return nodes.size() == 1;
+  }
+}

@@ -1,0 +1,49 @@
+package io.hadoopbench.ec;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.List;
+
+/** Waits for the NameNode to mend blocks, however many there are, for as long as it goes on doing so. */
+final class BlockHealth {
+  /** A NameNode gives a DataNode up after 10.5 minutes by default, and only then begins. */
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  /** What is still wrong with blocks: one line for each; none when all is well. */
+  interface Complaints {
+    List<String> list() throws IOException;
+  }
+
+  private BlockHealth() { }
+
+  static void await(Complaints complaints) throws IOException {
+    await(complaints, PATIENCE, POLL);
+  }
+
+  /** @throws IOException if the complaints stay the same for longer than {@code patience} */
+  static void await(Complaints complaints, Duration patience, Duration poll) throws IOException {
+    List<String> last = List.of();
+    long changed = System.nanoTime();
+    for (List<String> now = complaints.list(); !now.isEmpty(); now = complaints.list()) {
+      if (!now.equals(last)) {
+        last = now;
+        changed = System.nanoTime();
+      } else if (System.nanoTime() - changed > patience.toNanos()) {
+        throw new IOException(now.size() + " blocks are not healthy, and nothing changes in " + patience.toSeconds() + " s; the first: "
+            + now.get(0));
+      }
+      pause(poll);
+    }
+  }
+
+  private static void pause(Duration poll) throws IOException {
+    try {
+      Thread.sleep(poll.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for healthy blocks");
+    }
+  }
+}
