@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 public record Stacks(SortedMap<String, Long> samples) {
   /** How async-profiler writes the thread, as the root of its stacks. */
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
-  /** What tells threads of a pool apart, and blocks and addresses in their names. */
-  private static final Pattern NUMBER = Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|\\d+");
+  /** What tells threads of a pool apart, and blocks, addresses and identities in their names. */
+  private static final Pattern NUMBER = Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|\\d+");
   private static final int SHOWN = 80;
 
   public Stacks {
@@ -66,7 +66,7 @@ public record Stacks(SortedMap<String, Long> samples) {
 
   private static String threadGroup(String stack) {
     return THREAD.matcher(stack).replaceFirst(thread -> java.util.regex.Matcher.quoteReplacement("["
-        + NUMBER.matcher(thread.group(1)).replaceAll("#").replace("##", "#") + "]"));
+        + NUMBER.matcher(thread.group(1)).replaceAll("#")+ "]"));
   }
 
   public void write(Path file) throws IOException {

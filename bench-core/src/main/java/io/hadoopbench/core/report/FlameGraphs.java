@@ -20,7 +20,7 @@ import one.convert.FlameGraph;
 
 /** One page a JVM and variant, from the stacks of all its valid trials. */
 final class FlameGraphs {
-  /** Frames narrower than this many percent are not drawn. */
+  /** Frames narrower than this many percent are not drawn. The root is on top, where a page opens. */
   private static final String MIN_WIDTH = "0.02";
 
   private FlameGraphs() { }
@@ -76,7 +76,7 @@ final class FlameGraphs {
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
-    FlameGraph graph = new FlameGraph(new Arguments("--title", escaped(title), "--minwidth", MIN_WIDTH));
+    FlameGraph graph = new FlameGraph(new Arguments("--title", escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
     graph.parseCollapsed(new StringReader(stacks.samples().entrySet().stream().map(e -> e.getKey().replace("</", "<\\/") + " " + e.getValue())
         .collect(Collectors.joining("\n"))));
     Files.createDirectories(file.getParent());
