@@ -34,18 +34,23 @@ record AttachedJvm(long pid, Path library, Path log) {
 
   /** @throws IOException in one line; what the profiler itself says is in its log */
   private void command(String arguments) throws IOException {
-    VirtualMachine jvm = null;
+    VirtualMachine jvm = attach();
     try {
-      jvm = VirtualMachine.attach(Long.toString(pid));
       jvm.loadAgentPath(library.toString(), arguments);
     } catch (AgentInitializationException e) {
       throw new IOException("async-profiler says: " + lastLine(e.getMessage()), e);
-    } catch (AttachNotSupportedException | AgentLoadException e) {
-      throw new IOException("cannot attach to process " + pid + ": " + e.getMessage(), e);
+    } catch (AgentLoadException e) {
+      throw new IOException("process " + pid + " does not load async-profiler: " + e.getMessage(), e);
     } finally {
-      if (jvm != null) {
-        jvm.detach();
-      }
+      jvm.detach();
+    }
+  }
+
+  private VirtualMachine attach() throws IOException {
+    try {
+      return VirtualMachine.attach(Long.toString(pid));
+    } catch (AttachNotSupportedException | IOException e) {
+      throw new IOException("cannot attach to process " + pid + ": " + e.getMessage(), e);
     }
   }
 

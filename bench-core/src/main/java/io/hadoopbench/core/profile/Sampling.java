@@ -12,7 +12,8 @@ public final class Sampling {
   public static final long INTERVAL_MICROS = 1000;
 
   static final String STOP = "stop";
-  static final String DUMP = "dump,collapsed";
+  /** Without the numbers of lambdas, which differ from JVM to JVM. */
+  static final String DUMP = "dump,collapsed,norm";
   /** Its answer names perf events only where the kernel allows them. */
   static final String LIST = "list";
 

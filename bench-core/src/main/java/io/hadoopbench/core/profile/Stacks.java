@@ -22,7 +22,7 @@ public record Stacks(SortedMap<String, Long> samples) {
   /** How async-profiler writes the thread, as the root of its stacks. */
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
   /** What tells threads of a pool apart, and blocks, addresses and identities in their names. */
-  private static final Pattern NUMBER = Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|\\d+");
+  private static final Pattern NUMBER = Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|#?\\d+");
   private static final int SHOWN = 80;
 
   public Stacks {
