@@ -162,6 +162,14 @@ public final class EmbeddedCluster implements Cluster {
     return of(role).flatMap(daemon -> servers.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
   }
 
+  /** Without YARN's, which is no part of what is measured. */
+  @Override
+  public List<ServerJvm> jvms() {
+    return daemons.stream().filter(daemon -> daemon.role() != Role.YARN && !servers.isBroken(daemon))
+        .flatMap(daemon -> servers.child(daemon).stream()).filter(Child::alive)
+        .map(child -> new ServerJvm(child.daemon().name(), child.daemon().role(), child.process().pid())).toList();
+  }
+
   /** How long the start took until everything was ready. */
   public Duration startTime() {
     return startTime;

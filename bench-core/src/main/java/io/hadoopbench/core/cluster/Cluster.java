@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -68,6 +69,18 @@ public interface Cluster extends AutoCloseable {
   default Optional<Path> storage() {
     return Optional.empty();
   }
+
+  /** JVMs of servers on this host that are ours to look into, without those that are broken on purpose; empty on a cluster of somebody else. */
+  default List<ServerJvm> jvms() {
+    return List.of();
+  }
+
+  /**
+   * A JVM of a server.
+   *
+   * @param name unique within the cluster: {@code datanode-3}
+   */
+  record ServerJvm(String name, Role role, long pid) { }
 
   /** Breaks single DataNodes; empty when this cluster has none that can be broken. */
   default Optional<Faults> faults() {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.MRConfig;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunBook}, and nowhere else. */
 final class Experiment {
@@ -48,7 +49,7 @@ final class Experiment {
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
   void run(ClusterProvider provider) throws IOException, InterruptedException {
-    try {
+    try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().traced(settings), store.dir().resolve("logs"), console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
@@ -59,7 +60,7 @@ final class Experiment {
       jobs = new Jobs(cluster, settings.count("maps"), settings.count("threads"), settings.count("barrierTimeout"), base.runDir());
       RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), jobs, book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
-        runTrials(run, context);
+        runTrials(run, context, profiling);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
         throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
@@ -69,6 +70,12 @@ final class Experiment {
     } finally {
       close();
     }
+  }
+
+  private Profiling profiling(ClusterProvider provider) {
+    boolean here = !provider.kind().equals(ExistingClusterProvider.KIND)
+        || request.conf().get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+    return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }
 
   private void delete(BaseDirectory base) {
@@ -102,8 +109,8 @@ final class Experiment {
     }
   }
 
-  private void runTrials(ScenarioRun run, RunContext context) throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts());
+  private void runTrials(ScenarioRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts(), profiling);
     List<Variant> variants = available(run);
     book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
     new TrialLoop(request, trials, cluster, store, book, console).run(variants);

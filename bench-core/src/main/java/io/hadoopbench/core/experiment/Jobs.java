@@ -88,13 +88,12 @@ public final class Jobs {
     return facts;
   }
 
-  /** @param allReady called when every map stands at the barrier */
-  JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.IoAction allReady) throws IOException, InterruptedException {
+  JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.Watch watch) throws IOException, InterruptedException {
     Configuration conf = cluster.clientConf();
     work.conf().forEach(conf::set);
     running = new TrialJob(conf, spec, work.credentials(), runDir);
     try {
-      return running.run(allReady);
+      return running.run(watch);
     } finally {
       running = null;
     }

@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.profile.Sampling;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,12 +35,26 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     if (settings.text("dropCaches").equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
       throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
     }
+    checkProfile(settings);
     scenario.check(settings);
     Map<String, List<String>> chosen =
         settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
     List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
     Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
+  }
+
+  private static void checkProfile(Settings settings) {
+    if (!settings.has(CommonOptions.PROFILE_EVENT)) {
+      return;
+    }
+    String event = settings.text(CommonOptions.PROFILE_EVENT);
+    if (!Sampling.EVENTS.contains(event)) {
+      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": must be " + String.join(", ", Sampling.EVENTS));
+    }
+    if (!settings.flag(CommonOptions.PROFILE)) {
+      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": says how to profile, so it needs -" + CommonOptions.PROFILE);
+    }
   }
 
   private static Study study(Scenario scenario, String id) {

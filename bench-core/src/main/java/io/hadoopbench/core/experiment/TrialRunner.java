@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -32,9 +33,11 @@ final class TrialRunner {
   private final Jobs jobs;
   private final CacheDropper caches;
   private final Collection<String> cacheHosts;
+  private final Profiling profiling;
 
   /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
-  TrialRunner(Scenario scenario, ScenarioRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts) {
+  TrialRunner(Scenario scenario, ScenarioRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts,
+      Profiling profiling) {
     this.scenario = scenario;
     this.run = run;
     this.cluster = context.cluster();
@@ -43,6 +46,7 @@ final class TrialRunner {
     this.jobs = context.jobs();
     this.caches = caches;
     this.cacheHosts = List.copyOf(cacheHosts);
+    this.profiling = profiling;
   }
 
   /**
@@ -50,9 +54,11 @@ final class TrialRunner {
    *
    * @param repeatable the job failed or its maps did not start together: chance, so the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
+   * @param recordings stacks of the JVMs; empty when the job failed or the run is not profiled
    * @param expectedLoss see {@link ScenarioRun#expectedLoss}; then the trial is invalid for this reason alone
    */
-  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, Optional<String> expectedLoss) { }
+  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Profiling.Recording> recordings,
+      Optional<String> expectedLoss) { }
 
   /**
    * @param attempt from 1
@@ -68,19 +74,25 @@ final class TrialRunner {
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, work.workload().getName(), work.settings(), control.toString(),
           settings.count("maps"), settings.count("threads"), scenario.operations(settings), settings.number("warmup"), settings.decimal("rate"),
           settings.number("maxErrors"), settings.count("barrierTimeout"));
-      JobOutcome outcome = jobs.run(spec, work, () -> run.before(planned.variant()));
+      JobOutcome outcome = jobs.run(spec, profiled(work), profiling.around(() -> run.before(planned.variant())));
       if (outcome.failed()) {
-        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), Optional.empty());
+        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
       }
       TaskReport report = outcome.report();
       ScenarioRun.ServerSide server = run.after(planned.variant(), report);
       Optional<String> loss = run.expectedLoss(planned.variant(), report);
       List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(planned.variant(), spec, report, server));
       return new Outcome(measured(planned, attempt, reasons, report, server, states), report.window().lateStarts() > 0,
-          report.latencyNanos(), loss);
+          report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
       clean(planned, trial, control);
     }
+  }
+
+  private ScenarioRun.Work profiled(ScenarioRun.Work work) {
+    Map<String, String> conf = new TreeMap<>(work.conf());
+    conf.putAll(profiling.taskConf());
+    return new ScenarioRun.Work(work.workload(), work.settings(), conf);
   }
 
   static String name(PlannedTrial planned, int attempt) {

@@ -5,6 +5,7 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -51,6 +52,7 @@ public final class LoadTask {
    */
   TaskReport call() throws IOException, InterruptedException {
     boolean ownsProcess = ProcessMeter.claim(spec.trial());
+    TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
@@ -67,6 +69,7 @@ public final class LoadTask {
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
       long clockAhead = barrier.ready(map);
       long startMillis = barrier.awaitStart(spec.barrierSeconds(), alive);
+      profiler.start();
       SortedMap<String, Double> before = ProcessMeter.read();
       long untilStart = startMillis + clockAhead - System.currentTimeMillis();
       long startNanos = System.nanoTime() + 1_000_000 * Math.max(0, untilStart);
@@ -77,6 +80,10 @@ public final class LoadTask {
         }
       }
       SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
+      profiler.stop();
+      if (TaskProfiler.isOn(conf)) {
+        barrier.done(map);
+      }
       long endNanos = threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
       long started = startMillis + Math.max(0, -untilStart);
       TaskReport report = TaskReport.ofTask(
@@ -91,6 +98,7 @@ public final class LoadTask {
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
       }
       describeTask(report.evidence());
+      profiler.save(controlDir.getFileSystem(conf), controlDir, map, report.evidence());
       workload.resources(report);
       workload.evidence(report.evidence());
       return report;

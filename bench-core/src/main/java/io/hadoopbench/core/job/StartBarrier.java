@@ -38,6 +38,7 @@ final class StartBarrier {
   /** Makes the directory; by the driver, before the job. */
   void prepare() throws IOException {
     fs.mkdirs(ready());
+    fs.mkdirs(done());
   }
 
   /**
@@ -60,6 +61,15 @@ final class StartBarrier {
 
   int readyCount() throws IOException {
     return fs.listStatus(ready()).length;
+  }
+
+  /** Says that a map's timed part is over; only where somebody waits for that. */
+  void done(int map) throws IOException {
+    fs.create(new Path(done(), Integer.toString(map)), true).close();
+  }
+
+  int doneCount() throws IOException {
+    return fs.listStatus(done()).length;
   }
 
   /** Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose. */
@@ -98,6 +108,10 @@ final class StartBarrier {
 
   private Path go() {
     return new Path(dir, "go");
+  }
+
+  private Path done() {
+    return new Path(dir, "done");
   }
 
   /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */

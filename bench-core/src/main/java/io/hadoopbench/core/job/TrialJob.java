@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReportWritable;
+import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.apache.hadoop.security.Credentials;
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
   private static final long POLL_MILLIS = 50;
+  /** Less often while the load runs: each question is a call to the NameNode under test. */
+  private static final long POLL_DONE_MILLIS = 200;
 
   private final Configuration conf;
   private final JobSpec spec;
@@ -47,10 +50,10 @@ public final class TrialJob {
   /**
    * Runs the job to its end.
    *
-   * @param allReady called when every map stands at the barrier, just before the measured window opens
+   * @param watch told when every map stands at the barrier, just before the measured window opens, and when it is over
    * @throws IOException if the cluster cannot be reached or has no room for all maps; a job that fails is an outcome
    */
-  public JobOutcome run(IoAction allReady) throws IOException, InterruptedException {
+  public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
     FileSystem fs = controlDir.getFileSystem(conf);
     StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis);
@@ -66,8 +69,7 @@ public final class TrialJob {
       kill();
     }
     if (awaitReady(barrier)) {
-      allReady.run();
-      barrier.release();
+      measure(barrier, watch);
       while (!job.isComplete()) {
         Thread.sleep(POLL_MILLIS);
       }
@@ -76,6 +78,18 @@ public final class TrialJob {
       return new JobOutcome(null, diagnose());
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
+  }
+
+  private void measure(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+    watch.allReady();
+    try {
+      barrier.release();
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && !job.isComplete()) {
+        Thread.sleep(POLL_DONE_MILLIS);
+      }
+    } finally {
+      watch.allDone();
+    }
   }
 
   /** Ends the job, from any thread; does nothing when none runs. */
@@ -171,9 +185,13 @@ public final class TrialJob {
     }
   }
 
-  /** An action that may fail with an {@link IOException}. */
+  /** Is told how far a trial is. */
   @FunctionalInterface
-  public interface IoAction {
-    void run() throws IOException;
+  public interface Watch {
+    /** Every map stands at the barrier. */
+    void allReady() throws IOException;
+
+    /** The timed part is over, or the trial failed. When a run is not profiled, this comes at the start of the timed part. */
+    default void allDone() throws IOException { }
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 
 /**
@@ -16,12 +17,28 @@ import java.util.SortedMap;
  * @param caches what happened to each cache before the trial
  * @param series null when the job left none
  * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per operation; null when none
+ * @param profiles where the CPU time of each JVM went; empty unless the run was profiled
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms) {
+    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles) {
+
+  public TrialResult {
+    profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
+  }
+
+  /** A trial that was not profiled. */
+  public TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
+      SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence, SortedMap<String, Double> resources,
+      List<CacheState> caches, Series series, String histograms) {
+    this(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, histograms, List.of());
+  }
 
   public TrialResult withHistograms(String file) {
-    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, file);
+    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, file, profiles);
+  }
+
+  public TrialResult withProfiles(List<JvmProfile> jvms) {
+    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, histograms, jvms);
   }
 }

@@ -85,7 +85,8 @@ public final class HistogramFiles {
     return new Latencies(merged, List.copyOf(warnings));
   }
 
-  private static Path inside(Path runDir, String name) throws IOException {
+  /** A file that a result names; a result may come from anywhere. */
+  static Path inside(Path runDir, String name) throws IOException {
     Path file = runDir.resolve(name).normalize();
     if (!file.startsWith(runDir.normalize())) {
       throw new IOException("lies outside the run's directory");

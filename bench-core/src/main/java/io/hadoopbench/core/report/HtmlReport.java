@@ -22,7 +22,8 @@ public final class HtmlReport {
   public static String render(RunResult run, Latencies latencies) {
     return Templates.html("report.html", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
-        present(ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run)), LatencySection.of(run, latencies),
+        present(ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run), ProfileSections.shares(run),
+            ProfileSections.flameGraphs(run)), LatencySection.of(run, latencies),
         present(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
             FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
             FactSections.options(run)),

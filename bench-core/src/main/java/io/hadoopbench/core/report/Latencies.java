@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,4 +14,8 @@ import org.HdrHistogram.Histogram;
  */
 public record Latencies(SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {
   public static final Latencies NONE = new Latencies(new TreeMap<>(), List.of());
+
+  Latencies withWarnings(List<String> more) {
+    return new Latencies(byOperation, Stream.concat(warnings.stream(), more.stream()).toList());
+  }
 }

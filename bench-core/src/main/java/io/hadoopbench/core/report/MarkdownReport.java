@@ -13,7 +13,8 @@ public final class MarkdownReport {
 
   public static String render(RunResult run, Latencies latencies) {
     List<Section> sections = Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run),
-            LatencySection.of(run, latencies), LimitSection.of(run), TrialSections.unavailable(run),
+            LatencySection.of(run, latencies), LimitSection.of(run), ProfileSections.shares(run),
+            ProfileSections.flameGraphs(run), TrialSections.unavailable(run),
             TrialSections.invalid(run, Integer.MAX_VALUE), FactSections.evidence(run), FactSections.caches(run),
             FactSections.resources(run), FactSections.environment(run), FactSections.options(run))
         .filter(section -> !section.isEmpty()).toList();

@@ -19,7 +19,7 @@ public final class Reports {
    * @param run after the analysis; without it the reports show trials only
    */
   public static void write(Path runDir, RunResult run) throws IOException {
-    Latencies latencies = HistogramFiles.merge(runDir, run);
+    Latencies latencies = HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
     write(runDir.resolve("report.md"), MarkdownReport.render(run, latencies));
     write(runDir.resolve("report.html"), HtmlReport.render(run, latencies));
     write(runDir.resolve("trials.csv"), CsvReports.trials(run));

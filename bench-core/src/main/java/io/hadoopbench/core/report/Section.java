@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * @param rows as many cells as there are columns in each
  */
 record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
-  /** What a column holds, so that a report can align and colour it. */
-  enum Kind { TEXT, NUMBER, VERDICT }
+  /** What a column holds, so that a report can align and colour it; a link is a file in the run directory. */
+  enum Kind { TEXT, NUMBER, VERDICT, LINK }
 
   /** @param name head of the column, with the unit if all of it has the same */
   record Column(String name, Kind kind) { }
@@ -21,8 +21,8 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
   /** A row, for the templates. */
   record Row(List<Cell> cells) { }
 
-  /** A cell, for the templates; {@code css} names the class that a browser styles it by. */
-  record Cell(String text, String css) { }
+  /** A cell, for the templates; {@code css} names the class that a browser styles it by, {@code href} is null for all but links. */
+  record Cell(String text, String css, String href) { }
 
   boolean isEmpty() {
     return rows.isEmpty() && notes.isEmpty();
@@ -39,15 +39,15 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
   }
 
   List<Cell> head() {
-    return columns.stream().map(c -> new Cell(c.name(), c.kind() == Kind.NUMBER ? "number" : "")).toList();
+    return columns.stream().map(c -> new Cell(c.name(), c.kind() == Kind.NUMBER ? "number" : "", null)).toList();
   }
 
   private static Cell cell(Column column, String text) {
     return new Cell(text, switch (column.kind()) {
-      case TEXT -> "";
+      case TEXT, LINK -> "";
       case NUMBER -> "number";
       case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
-    });
+    }, column.kind() == Kind.LINK ? text : null);
   }
 
   static Builder titled(String id, String title) {
@@ -73,6 +73,10 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
 
     Builder numbers(String... names) {
       return columns(Kind.NUMBER, names);
+    }
+
+    Builder link(String name) {
+      return columns(Kind.LINK, name);
     }
 
     Builder verdict(String name) {

@@ -23,7 +23,7 @@ public final class TerminalReport {
     List<Headline.Sentence> sentences = Headline.of(run);
     sentences.forEach(s -> paragraph(out, s.toString()));
     Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run),
-            TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED))
+            ProfileSections.shares(run),             TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED))
         .filter(section -> !section.isEmpty()).forEach(section -> section(out, section));
     List<String> warnings = Masthead.warnings(run, Latencies.NONE);
     if (!warnings.isEmpty()) {

@@ -67,7 +67,7 @@ class EcFaultsIT {
     } finally {
       operator.shutdownNow();
     }
-    assertThat(Leftovers.processes()).isEmpty();
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {

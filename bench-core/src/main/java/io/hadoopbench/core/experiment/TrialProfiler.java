@@ -1,0 +1,124 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.profile.ProfilerLibrary;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.profile.ServerProfiler;
+import io.hadoopbench.core.profile.Stacks;
+import io.hadoopbench.core.profile.TaskProfiler;
+import java.io.BufferedReader;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Samples the tasks of each trial, and the servers if they are ours. */
+final class TrialProfiler implements Profiling {
+  private static final String TASK = "task";
+
+  private final String event;
+  private final Optional<ServerProfiler> servers;
+
+  private TrialProfiler(String event, Optional<ServerProfiler> servers) {
+    this.event = event;
+    this.servers = servers;
+  }
+
+  /**
+   * As the settings want it.
+   *
+   * @param here whether servers or tasks run on this host
+   * @param servers those that run now, once the cluster is open
+   * @param work a directory on this host for the profiler's files; not kept
+   * @param warnings receives what the reader of the report must know
+   * @throws UsageException if no samples can be taken here though they should
+   */
+  static Profiling of(Settings settings, boolean here, Supplier<List<ServerJvm>> servers, java.nio.file.Path work,
+      Consumer<String> warnings) {
+    if (!settings.flag(CommonOptions.PROFILE)) {
+      return OFF;
+    }
+    String event = settings.has(CommonOptions.PROFILE_EVENT) ? settings.text(CommonOptions.PROFILE_EVENT) : Sampling.CPU;
+    warnings.accept("Profiled (-" + CommonOptions.PROFILE + ", a sample every " + Sampling.INTERVAL_MICROS + " us of CPU time): all figures"
+        + " are with the profiler on; compare them with profiled runs only.");
+    try {
+      return new TrialProfiler(event, here
+          ? Optional.of(new ServerProfiler(servers, event, ProfilerLibrary.check(event), work)) : Optional.empty());
+    } catch (IOException e) {
+      throw new UsageException("-" + CommonOptions.PROFILE + ": " + e.getMessage() + "; run without -" + CommonOptions.PROFILE
+          + ", or try -" + CommonOptions.PROFILE_EVENT + " " + String.join(" or ", Sampling.EVENTS));
+    }
+  }
+
+  @Override
+  public Map<String, String> taskConf() {
+    return TaskProfiler.conf(event);
+  }
+
+  @Override
+  public TrialJob.Watch around(TrialJob.Watch before) {
+    return new TrialJob.Watch() {
+      @Override
+      public void allReady() throws IOException {
+        before.allReady();
+        servers.ifPresent(ServerProfiler::start);
+      }
+
+      @Override
+      public void allDone() throws IOException {
+        servers.ifPresent(ServerProfiler::stop);
+        before.allDone();
+      }
+    };
+  }
+
+  @Override
+  public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+    List<Recording> all = new ArrayList<>(tasks(fs, controlDir, evidence));
+    servers.ifPresent(here -> here.taken().forEach(jvm ->
+        all.add(new Recording(jvm.name(), jvm.role(), jvm.engine(), jvm.stacks(), jvm.unavailable()))));
+    return all;
+  }
+
+  private static List<Recording> tasks(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+    String engine = String.join(", ", evidence.values(TaskProfiler.ENGINE).keySet());
+    List<Recording> tasks = new ArrayList<>();
+    for (FileStatus file : list(fs, TaskProfiler.folder(controlDir))) {
+      try (BufferedReader in = new BufferedReader(new InputStreamReader(fs.open(file.getPath()), StandardCharsets.UTF_8))) {
+        tasks.add(new Recording(file.getPath().getName(), TASK, engine, Stacks.read(in), ""));
+      }
+    }
+    evidence.values(TaskProfiler.UNAVAILABLE).forEach((reason, times) ->
+        tasks.add(new Recording(times == 1 ? TASK : times + " tasks", TASK, "", null, reason)));
+    return tasks;
+  }
+
+  private static List<FileStatus> list(FileSystem fs, Path folder) throws IOException {
+    try {
+      return Stream.of(fs.listStatus(folder)).toList();
+    } catch (FileNotFoundException noTaskLeftAny) {
+      return List.of();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (servers.isPresent()) {
+      servers.get().close();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.hadoopbench.core.profile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Puts a stack to the cost centre that owns it. Rules are tried in their order, each on every frame; the first one that a frame matches
+ * names the centre. So what stands higher in the table owns all that it calls: 3DES inside of a SASL wrap is SASL, not cryptography.
+ * The table is {@code cost-centres.txt}, and docs/profile.md says why it is as it is. Not safe for several threads.
+ */
+public final class CostCentres {
+  /** What no rule knows: the work itself. */
+  public static final String OTHER = "other";
+  private static final String TABLE = "cost-centres.txt";
+
+  private final List<Rule> rules;
+  /** Index of the first rule that a frame matches; frames recur in thousands of stacks. */
+  private final Map<String, Integer> known = new HashMap<>();
+
+  /** @param frame is looked for anywhere in a frame */
+  private record Rule(String centre, Pattern frame) { }
+
+  private CostCentres(List<Rule> rules) {
+    this.rules = rules;
+  }
+
+  public static CostCentres standard() {
+    try (InputStream in = CostCentres.class.getResourceAsStream(TABLE)) {
+      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * @param table a line a rule: centre, colon, blank, regular expression; empty lines and those with # at their start say nothing
+   * @throws IllegalArgumentException naming the line
+   */
+  static CostCentres parse(String table) {
+    List<Rule> rules = new ArrayList<>();
+    for (String line : table.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
+      String[] parts = line.split(":\\s+", 2);
+      try {
+        rules.add(new Rule(parts[0], Pattern.compile(parts[1])));
+      } catch (ArrayIndexOutOfBoundsException | PatternSyntaxException e) {
+        throw new IllegalArgumentException("no rule for a cost centre: " + line, e);
+      }
+    }
+    return new CostCentres(List.copyOf(rules));
+  }
+
+  /** All centres in the order of the table, the rest at the end. */
+  public List<String> names() {
+    LinkedHashSet<String> names = new LinkedHashSet<>();
+    rules.forEach(rule -> names.add(rule.centre()));
+    names.add(OTHER);
+    return List.copyOf(names);
+  }
+
+  /** @param stack frames with {@code ;} between them */
+  public String of(String stack) {
+    int first = rules.size();
+    for (String frame : stack.split(";")) {
+      first = Math.min(first, known.computeIfAbsent(frame, this::firstRule));
+    }
+    return first == rules.size() ? OTHER : rules.get(first).centre();
+  }
+
+  private int firstRule(String frame) {
+    for (int i = 0; i < rules.size(); i++) {
+      if (rules.get(i).frame().matcher(frame).find()) {
+        return i;
+      }
+    }
+    return rules.size();
+  }
+}

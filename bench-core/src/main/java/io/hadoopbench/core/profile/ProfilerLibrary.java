@@ -1,0 +1,74 @@
+package io.hadoopbench.core.profile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import one.profiler.AsyncProfiler;
+
+/** async-profiler's native library, of which bench.jar holds one for each platform. */
+public final class ProfilerLibrary {
+  private ProfilerLibrary() { }
+
+  /**
+   * Loads it into this JVM.
+   *
+   * @throws IOException in one line, if there is none for this platform or the loader refuses it
+   */
+  static AsyncProfiler load() throws IOException {
+    resource();
+    try {
+      return AsyncProfiler.getInstance();
+    } catch (UnsatisfiedLinkError | IllegalStateException e) {
+      throw new IOException("async-profiler cannot be loaded: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Writes it to a file, for JVMs that load it from there.
+   *
+   * @throws IOException in one line, if there is none for this platform or the file cannot be written
+   */
+  public static Path extract(Path directory) throws IOException {
+    Path file = Files.createDirectories(directory).resolve("libasyncProfiler.so").toAbsolutePath();
+    try (InputStream in = ProfilerLibrary.class.getResourceAsStream(resource())) {
+      Files.copy(in, file);
+    }
+    return file;
+  }
+
+  /**
+   * Checks that samples can be taken in this JVM.
+   *
+   * @return what takes them
+   * @throws IOException in one line, if they cannot
+   */
+  public static String check(String event) throws IOException {
+    AsyncProfiler profiler = load();
+    try {
+      profiler.execute(Sampling.start(event));
+      profiler.execute(Sampling.STOP);
+      return Sampling.engine(event, profiler.execute(Sampling.LIST));
+    } catch (IllegalStateException e) {
+      throw new IOException("async-profiler says: " + e.getMessage(), e);
+    }
+  }
+
+  private static String resource() throws IOException {
+    return resource(System.getProperty("os.name"), System.getProperty("os.arch"));
+  }
+
+  static String resource(String os, String arch) throws IOException {
+    String platform = os.toLowerCase(Locale.ROOT) + "-" + switch (arch.toLowerCase(Locale.ROOT)) {
+      case "amd64", "x86_64" -> "x64";
+      case "aarch64" -> "arm64";
+      default -> arch.toLowerCase(Locale.ROOT);
+    };
+    String resource = "/" + platform + "/libasyncProfiler.so";
+    if (ProfilerLibrary.class.getResource(resource) == null) {
+      throw new IOException("async-profiler has no library for " + platform + " in bench.jar");
+    }
+    return resource;
+  }
+}

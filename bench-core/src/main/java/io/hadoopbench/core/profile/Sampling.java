@@ -1,0 +1,34 @@
+package io.hadoopbench.core.profile;
+
+import java.util.List;
+
+/** async-profiler's commands, and how it takes samples. */
+public final class Sampling {
+  /** CPU time by perf events; where the kernel refuses those, async-profiler takes a timer for each thread itself. */
+  public static final String CPU = "cpu";
+  /** What {@code -profileEvent} takes. */
+  public static final List<String> EVENTS = List.of(CPU, "ctimer", "itimer");
+  /** CPU time between two samples of a thread. Timers of the kernel may be coarser: 4 ms at 250 ticks a second. */
+  public static final long INTERVAL_MICROS = 1000;
+
+  static final String STOP = "stop";
+  /** Without the numbers of lambdas, which differ from JVM to JVM. */
+  static final String DUMP = "dump,collapsed,norm";
+  /** Its answer names perf events only where the kernel allows them. */
+  static final String LIST = "list";
+
+  private Sampling() { }
+
+  /** With the thread as the root of each stack: it tells the collector and the compilers, whose frames have no names in a stripped libjvm. */
+  static String start(String event) {
+    return "start,event=" + event + ",interval=" + INTERVAL_MICROS + "us,threads";
+  }
+
+  /** What takes the samples of an event here. */
+  static String engine(String event, String list) {
+    if (!event.equals(CPU)) {
+      return event;
+    }
+    return list.contains("Perf events:") ? "perf_events" : "ctimer (perf events refused, no kernel frames)";
+  }
+}

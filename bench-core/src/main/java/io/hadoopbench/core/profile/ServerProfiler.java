@@ -1,0 +1,93 @@
+package io.hadoopbench.core.profile;
+
+import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.hadoop.fs.FileUtil;
+
+/**
+ * Samples the JVMs of servers on this host. One that cannot be sampled has a reason instead of stacks and stops nobody: it may have been
+ * killed or hung on purpose.
+ */
+public final class ServerProfiler implements Closeable {
+  private final Supplier<List<ServerJvm>> jvms;
+  private final String event;
+  private final String engine;
+  private final Path library;
+  private final Map<ServerJvm, AttachedJvm> started = new LinkedHashMap<>();
+  private final List<Taken> taken = new ArrayList<>();
+
+  /**
+   * What came of one JVM.
+   *
+   * @param stacks null when there are none
+   * @param unavailable why; empty when there are
+   */
+  public record Taken(String name, String role, String engine, Stacks stacks, String unavailable) { }
+
+  /**
+   * @param jvms those that run now; asked at each start
+   * @param engine what takes the samples of the event on this host
+   * @param work a directory for the library, which the servers keep open, and for what it says; deleted at the end
+   * @throws IOException in one line, if other JVMs cannot be sampled from here
+   */
+  public ServerProfiler(Supplier<List<ServerJvm>> jvms, String event, String engine, Path work) throws IOException {
+    if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+      throw new IOException(System.getProperty("java.home") + " has no module jdk.attach: use a JDK");
+    }
+    this.jvms = jvms;
+    this.event = event;
+    this.engine = engine;
+    this.library = ProfilerLibrary.extract(work);
+  }
+
+  /** Begins to sample all that run now. */
+  public void start() {
+    taken.clear();
+    for (ServerJvm jvm : jvms.get()) {
+      AttachedJvm attached = new AttachedJvm(jvm.pid(), library, library.resolveSibling(jvm.name() + "-" + jvm.pid() + ".log"));
+      try {
+        attached.start(event);
+        started.put(jvm, attached);
+      } catch (IOException e) {
+        taken.add(without(jvm, e));
+      }
+    }
+  }
+
+  /** Ends what was started. */
+  public void stop() {
+    started.forEach((jvm, attached) -> {
+      try {
+        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, attached.stop(), ""));
+      } catch (IOException e) {
+        taken.add(without(jvm, e));
+      }
+    });
+    started.clear();
+  }
+
+  private static Taken without(ServerJvm jvm, IOException e) {
+    return new Taken(jvm.name(), jvm.role().lowerCase(), "", null, e.getMessage());
+  }
+
+  /** What the last start and stop yielded. */
+  public List<Taken> taken() {
+    return List.copyOf(taken);
+  }
+
+  @Override
+  public void close() throws IOException {
+    Path work = library.getParent();
+    if (Files.exists(work) && !FileUtil.fullyDelete(work.toFile())) {
+      throw new IOException(work + " cannot be deleted");
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.JvmProfile;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.profile.Stacks;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
+
+/** One page a JVM and variant, from the stacks of all its valid trials. */
+final class FlameGraphs {
+  /** Frames narrower than this many percent are not drawn. The root is on top, where a page opens. */
+  private static final String MIN_WIDTH = "0.02";
+
+  private FlameGraphs() { }
+
+  /**
+   * A flame graph of the run.
+   *
+   * @param file in the run directory
+   * @param stacks the files that go into it
+   */
+  record Graph(String variant, String jvm, String file, long samples, List<String> stacks) { }
+
+  static List<Graph> of(RunResult run) {
+    List<Graph> graphs = new ArrayList<>();
+    Findings findings = new Findings(run);
+    for (String variant : findings.variants()) {
+      List<JvmProfile> profiles = findings.validTrials(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
+          .filter(profile -> profile.stacks() != null).toList();
+      for (String jvm : profiles.stream().map(JvmProfile::jvm).distinct().toList()) {
+        List<JvmProfile> same = profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
+        graphs.add(new Graph(variant, jvm, "profile/" + name(variant) + "/" + name(jvm) + ".html",
+            same.stream().flatMap(profile -> profile.samples().values().stream()).mapToLong(Long::longValue).sum(),
+            same.stream().map(JvmProfile::stacks).toList()));
+      }
+    }
+    return graphs;
+  }
+
+  private static String name(String id) {
+    return new Variant(id, Map.of()).fileName();
+  }
+
+  /**
+   * Draws all of them.
+   *
+   * @return what is wrong with files of stacks; such a file is left out
+   * @throws IOException if the run directory takes no file
+   */
+  static List<String> write(Path runDir, RunResult run) throws IOException {
+    List<String> warnings = new ArrayList<>();
+    for (Graph graph : of(run)) {
+      Stacks sum = new Stacks(new TreeMap<>());
+      for (String file : graph.stacks()) {
+        try {
+          sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)));
+        } catch (IOException e) {
+          warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": " + file + " (" + e.getMessage() + ").");
+        }
+      }
+      draw(runDir.resolve(graph.file()), run.scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(), sum);
+    }
+    return warnings;
+  }
+
+  private static void draw(Path file, String title, Stacks stacks) throws IOException {
+    FlameGraph graph = new FlameGraph(new Arguments("--title", escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
+    graph.parseCollapsed(new StringReader(stacks.samples().entrySet().stream().map(e -> e.getKey().replace("</", "<\\/") + " " + e.getValue())
+        .collect(Collectors.joining("\n"))));
+    Files.createDirectories(file.getParent());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      graph.dump(out);
+    }
+  }
+
+  /** The converter takes a title as HTML. */
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}

@@ -1,0 +1,52 @@
+package io.hadoopbench.core.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CostCentresTest {
+  static Stream<Arguments> realStacks() throws IOException {
+    try (InputStream in = CostCentresTest.class.getResourceAsStream("stacks.txt")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#"))
+          .map(line -> Arguments.of((Object[]) line.split(" \\| ", 2)));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("realStacks")
+  void aRealStackBelongsToTheCentreThatAReaderPutsItTo(String centre, String stack) {
+    assertThat(CostCentres.standard().of(stack)).isEqualTo(centre);
+  }
+
+  @Test
+  void everyCentreOfTheTableButThoseThatNeedASecureClusterIsAmongTheRealStacks() throws IOException {
+    assertThat(realStacks().map(line -> (String) line.get()[0]).distinct())
+        .containsAll(CostCentres.standard().names().stream().filter(name -> !name.equals("TLS")).toList());
+  }
+
+  @Test
+  void theFirstRuleThatAnyFrameMatchesWinsWhereverTheFrameStands() {
+    CostCentres centres = CostCentres.parse("# comment\n\nouter: ^a/Wrap\\.\ninner: ^b/Cipher\\.\n");
+    assertThat(centres.of("x/Main.main;a/Wrap.wrap;b/Cipher.update")).isEqualTo("outer");
+    assertThat(centres.of("x/Main.main;b/Cipher.update;a/Wrap.wrap")).isEqualTo("outer");
+    assertThat(centres.of("x/Main.main;b/Cipher.update;memcpy")).isEqualTo("inner");
+    assertThat(centres.of("x/a/Wrap.main")).isEqualTo(CostCentres.OTHER);
+    assertThat(centres.of("")).isEqualTo(CostCentres.OTHER);
+    assertThat(centres.names()).containsExactly("outer", "inner", CostCentres.OTHER);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"no expression", "centre: (", "centre:noBlank"})
+  void aRuleThatCannotBeReadIsNamed(String line) {
+    assertThatThrownBy(() -> CostCentres.parse("fine: x\n" + line)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(line);
+  }
+}

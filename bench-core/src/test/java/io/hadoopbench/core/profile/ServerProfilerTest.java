@@ -1,0 +1,94 @@
+package io.hadoopbench.core.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Attaches to a real JVM. */
+class ServerProfilerTest {
+  @TempDir
+  Path dir;
+
+  /** Burns CPU until its parent closes its standard input. */
+  public static final class Busy {
+    private Busy() { }
+
+    public static void main(String[] args) throws IOException {
+      System.out.write('r');
+      System.out.flush();
+      for (long i = 0; System.in.available() == 0; i++) {
+        burn(i);
+      }
+    }
+
+    static double burn(long seed) {
+      double sum = 0;
+      for (int i = 0; i < 1_000_000; i++) {
+        sum += Math.sqrt(seed + i);
+      }
+      return sum;
+    }
+  }
+
+  private static Process busy() throws IOException {
+    Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx32m", "-cp",
+        System.getProperty("java.class.path"), Busy.class.getName()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    assertThat(process.getInputStream().read()).isEqualTo('r');
+    return process;
+  }
+
+  private static String engine() {
+    try {
+      return ProfilerLibrary.check(Sampling.CPU);
+    } catch (IOException e) {
+      assumeThat(e).as("the profiler works here").isNull();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
+    String engine = engine();
+    Process busy = busy();
+    Process dead = busy();
+    dead.destroyForcibly().waitFor();
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid()), new ServerJvm("kms", Role.KMS, dead.pid()));
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, Sampling.CPU, engine, dir.resolve("work"))) {
+      for (int window = 0; window < 2; window++) {
+        profiler.start();
+        Thread.sleep(500);
+        profiler.stop();
+        assertThat(profiler.taken()).hasSize(2);
+        assertThat(profiler.taken().get(0)).satisfies(jvm -> {
+          assertThat(jvm.name()).isEqualTo("kms");
+          assertThat(jvm.stacks()).isNull();
+          assertThat(jvm.unavailable()).contains(Long.toString(dead.pid())).hasLineCount(1);
+        });
+        assertThat(profiler.taken().get(1)).satisfies(jvm -> {
+          assertThat(jvm.role()).isEqualTo("namenode");
+          assertThat(jvm.stacks().samples().keySet()).anyMatch(stack -> stack.startsWith("[main];") && stack.contains("Busy.burn"));
+          // of a window, not of all the time before
+          assertThat(jvm.stacks().by(stack -> "all").get("all")).isLessThan(10_000);
+        });
+      }
+    } finally {
+      busy.destroyForcibly();
+    }
+    assertThat(dir.resolve("work")).doesNotExist();
+  }
+
+  @Test
+  void aPlatformWithoutALibraryIsNamed() {
+    assertThatThrownBy(() -> ProfilerLibrary.resource("Linux", "riscv64")).isInstanceOf(IOException.class)
+        .hasMessage("async-profiler has no library for linux-riscv64 in bench.jar");
+    assertThatThrownBy(() -> ProfilerLibrary.resource("Windows 11", "amd64")).hasMessageContaining("windows 11-x64");
+  }
+}
