@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,9 +24,9 @@ record ClientJvm(Path home, Path conf, Path dir) {
    * How a program ended.
    *
    * @param log what it wrote
-   * @param cpuSeconds CPU that it used, all its threads together; to about {@link #POLL_MILLIS}
+   * @param cpu what its threads used
    */
-  record Ended(int exit, Path log, double cpuSeconds) {
+  record Ended(int exit, Path log, ThreadCpu cpu) {
     /** @throws IOException if the program failed */
     Ended orFail() throws IOException {
       if (exit != 0) {
@@ -48,11 +47,10 @@ record ClientJvm(Path home, Path conf, Path dir) {
         .redirectOutput(log.toFile()).redirectInput(new File("/dev/null")).start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
-    Duration cpu = Duration.ZERO;
+    ThreadCpu cpu = new ThreadCpu();
     try {
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-        // nothing tells it any more once the process has ended
-        cpu = process.info().totalCpuDuration().orElse(cpu);
+        cpu.look(process.pid());
         if (System.nanoTime() > deadline) {
           throw new IOException(mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
         }
@@ -60,7 +58,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
     } finally {
       process.destroyForcibly();
     }
-    return new Ended(process.exitValue(), log, cpu.toMillis() / 1e3);
+    return new Ended(process.exitValue(), log, cpu);
   }
 
   private static String ownClasses() {

@@ -12,11 +12,9 @@ import java.util.List;
  * Our kms-write or kms-read in a plain directory, one map with one thread, without warm-up, for TestDFSIO has none.
  *
  * @param data {@code random} or {@code zeros}, the option of that name
- * @param input directories of kept files of the size and of the small size, to be read; null to write
+ * @param more further options
  */
-record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, Input input) implements Arm {
-  /** What runs of kms-read kept. */
-  record Input(String large, String small) { }
+record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, List<String> more) implements Arm {
 
   @Override
   public String name() {
@@ -25,15 +23,16 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
 
   @Override
   public Score run() throws IOException, InterruptedException {
-    JsonNode trial = call(sizes, input == null ? List.of() : List.of("-input", input.large()));
-    JsonNode small = call(sizes.small(), input == null ? List.of() : List.of("-input", input.small()));
-    double micros = number(trial.path("metrics"), "transfer.meanMicros") + number(trial.path("metrics"), "close.meanMicros");
-    return new Score(sizes.megabytes() * 1e6 / micros, sizes.perGigabyte(cpuSeconds(trial), cpuSeconds(small)));
-  }
-
-  /** Of the whole JVM while files were written or read; afterwards it verifies them, which TestDFSIO does not. */
-  private static double cpuSeconds(JsonNode trial) throws IOException {
-    return number(trial.path("resources"), "client.cpuSeconds");
+    Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
+    ClientJvm.Ended ended = call(out);
+    JsonNode trials = new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
+    if (trials.size() != 1 || !trials.path(0).path("valid").asBoolean()) {
+      throw new IOException(program + " has no valid trial; what it wrote: " + ended.log());
+    }
+    JsonNode metrics = trials.path(0).path("metrics");
+    double micros = number(metrics, "transfer.meanMicros") + number(metrics, "close.meanMicros");
+    // the map's own thread verifies the files afterwards, which TestDFSIO does not
+    return new Score(sizes.megabytes() * 1e6 / micros, ended.cpu().seconds(MovingBytes.and("load-")) / sizes.gigabytes());
   }
 
   private static double number(JsonNode numbers, String name) throws IOException {
@@ -43,18 +42,12 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
     return numbers.path(name).asDouble();
   }
 
-  /** The only trial of a run. */
-  JsonNode call(FileSizes sizes, List<String> more) throws IOException, InterruptedException {
-    Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
+  ClientJvm.Ended call(Path out) throws IOException, InterruptedException {
     List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1",
-        "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-noLimits", "-data", data, "-nrFiles", Integer.toString(sizes.files()),
-        "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B", "-out", out.toString()));
+        "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-noLimits", "-data", data,
+        "-nrFiles", Integer.toString(sizes.files()), "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B",
+        "-out", out.toString()));
     args.addAll(more);
-    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", args).orFail();
-    JsonNode trials = new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
-    if (trials.size() != 1 || !trials.path(0).path("valid").asBoolean()) {
-      throw new IOException(program + " has no valid trial; what it wrote: " + ended.log());
-    }
-    return trials.path(0);
+    return jvm.run("io.hadoopbench.core.Main", args).orFail();
   }
 }

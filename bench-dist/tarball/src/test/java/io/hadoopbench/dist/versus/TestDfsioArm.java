@@ -19,8 +19,8 @@ record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes) implements
   @Override
   public Score run() throws IOException, InterruptedException {
     ClientJvm.Ended ended = call(jvm, operation, sizes);
-    return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"),
-        sizes.perGigabyte(ended.cpuSeconds(), call(jvm, operation, sizes.small()).cpuSeconds()));
+    double cpuSeconds = ended.cpu().seconds(MovingBytes.and("LocalJobRunner"));
+    return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"), cpuSeconds / sizes.gigabytes());
   }
 
   static ClientJvm.Ended call(ClientJvm jvm, String operation, FileSizes sizes) throws IOException, InterruptedException {

@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileSystem;
 /**
  * Do kms-write and kms-read move plain data as fast as TestDFSIO, with no more CPU? The same bytes on one embedded cluster, in
  * alternating pairs: with zeros, which is what TestDFSIO writes, and with the data that we write by default. Rates are bytes over the time
- * from the end of create or open to the end of close, which is TestDFSIO's definition. CPU is what a run uses beyond one with a quarter
- * of the bytes. Run it with {@code scripts/versus-testdfsio}.
+ * from the end of create or open to the end of close, which is TestDFSIO's definition. CPU is that of the threads which move
+ * bytes, see {@link MovingBytes}. Run it with {@code scripts/versus-testdfsio}.
  */
 public final class VersusTestDfsioMain {
   private static final String PAIRS = "5";
@@ -55,8 +55,8 @@ public final class VersusTestDfsioMain {
       int pairs = Integer.parseInt(line.getArgs().length == 0 ? PAIRS : line.getArgs()[0]);
       FileSizes sizes = new FileSizes(Integer.parseInt(line.getOptionValue("files", FILES)),
           Integer.parseInt(line.getOptionValue("size", MEGABYTES)), Integer.parseInt(line.getOptionValue("bufferSize", BUFFER_BYTES)));
-      if (line.getArgs().length > 1 || pairs < 1 || sizes.files() < 1 || sizes.megabytes() < 4 || sizes.bufferBytes() < 1) {
-        throw new ParseException("pairs, files and bufferSize must be 1 or more, size 4 or more");
+      if (line.getArgs().length > 1 || pairs < 1 || sizes.files() < 1 || sizes.megabytes() < 1 || sizes.bufferBytes() < 1) {
+        throw new ParseException("pairs, files, size and bufferSize must be 1 or more");
       }
       Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath())
           : Files.createTempDirectory("versus-testdfsio-");
@@ -81,12 +81,11 @@ public final class VersusTestDfsioMain {
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       for (String data : List.of("zeros", "random")) {
-        duel(new TestDfsioArm(jvm, "-write", sizes), new KmsFilesArm(jvm, "kms-write", data, sizes, null), pairs);
+        duel(new TestDfsioArm(jvm, "-write", sizes), new KmsFilesArm(jvm, "kms-write", data, sizes, List.of()), pairs);
       }
-      KmsFilesArm.Input kept = new KmsFilesArm.Input(keptFiles(jvm, cluster.clientConf(), sizes),
-          keptFiles(jvm, cluster.clientConf(), sizes.small()));
+      String kept = keptFiles(jvm, cluster.clientConf(), sizes);
       TestDfsioArm.call(jvm, "-write", sizes);
-      duel(new TestDfsioArm(jvm, "-read", sizes), new KmsFilesArm(jvm, "kms-read", "zeros", sizes, kept), pairs);
+      duel(new TestDfsioArm(jvm, "-read", sizes), new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-input", kept)), pairs);
     }
   }
 
@@ -96,10 +95,9 @@ public final class VersusTestDfsioMain {
 
   /** The run directory of a kms-read that keeps its files, for other runs to read. */
   private static String keptFiles(ClientJvm jvm, Configuration conf, FileSizes sizes) throws IOException, InterruptedException {
-    String base = "/benchmarks/kms-read-" + sizes.megabytes();
-    new KmsFilesArm(jvm, "kms-read", "zeros", sizes, null).call(sizes, List.of("-keepResults", "-baseDir", base));
+    new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-keepResults")).call(jvm.dir().resolve("kept"));
     try (FileSystem fs = FileSystem.newInstance(conf)) {
-      return java.util.Arrays.stream(fs.listStatus(new org.apache.hadoop.fs.Path(base))).filter(s -> s.isDirectory())
+      return java.util.Arrays.stream(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read"))).filter(s -> s.isDirectory())
           .findFirst().orElseThrow(() -> new IOException("kms-read -keepResults kept nothing")).getPath().toUri().getPath();
     }
   }
