@@ -2,30 +2,29 @@ package io.hadoopbench.cluster;
 
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
+import org.apache.hadoop.ipc.Client;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere but in its debug log. By
- * reflection, since the server keeps its connections to itself.
+ * reflection, since servers and clients keep their connections to themselves.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;
-  private final Field method;
 
   private RpcConnections(Server server) throws ReflectiveOperationException {
-    Object manager = opened(Server.class, "connectionManager").get(server);
-    connections = (Set<?>) opened(manager.getClass(), "connections").get(manager);
-    method = opened(Server.Connection.class, "authMethod");
-  }
-
-  private static Field opened(Class<?> owner, String name) throws NoSuchFieldException {
-    Field field = owner.getDeclaredField(name);
-    field.setAccessible(true);
-    return field;
+    connections = (Set<?>) get(get(server, Server.class, "connectionManager"), "connections");
   }
 
   /** @throws JMException if the bean cannot be registered, or this Hadoop has other fields */
@@ -40,17 +39,76 @@ final class RpcConnections implements RpcConnectionsMXBean {
 
   @Override
   public String[] getConnections() {
-    return connections.stream().map(connection -> describe((Server.Connection) connection)).sorted().toArray(String[]::new);
-  }
-
-  private String describe(Server.Connection connection) {
     try {
-      String qop = connection.getEstablishedQOP();
-      Object how = method.get(connection);
-      return connection.getHostAddress() + ":" + connection.getRemotePort() + " " + (how == null ? "SIMPLE" : how) + " "
-          + (qop == null ? "none" : qop);
-    } catch (IllegalAccessException e) {
+      List<String> lines = new ArrayList<>();
+      for (Object one : connections) {
+        Server.Connection connection = (Server.Connection) one;
+        lines.add(line(connection.getHostAddress() + ":" + connection.getRemotePort(),
+            get(connection, Server.Connection.class, "authMethod"), connection.getEstablishedQOP()));
+      }
+      return sorted(lines);
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Override
+  public String[] getOutgoing() {
+    try {
+      Method qop = Client.ConnectionId.class.getDeclaredMethod("getSaslQop");
+      qop.setAccessible(true);
+      List<String> lines = new ArrayList<>();
+      for (Map.Entry<?, ?> connection : outgoing()) {
+        Socket socket = (Socket) get(connection.getValue(), "socket");
+        if (socket != null && socket.isConnected() && !socket.isClosed()) {
+          lines.add(line(socket.getLocalAddress().getHostAddress() + ":" + socket.getLocalPort(),
+              get(connection.getValue(), "authMethod"), (String) qop.invoke(connection.getKey())));
+        }
+      }
+      return sorted(lines);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public int getOutgoingForUsers() {
+    try {
+      int count = 0;
+      for (Map.Entry<?, ?> connection : outgoing()) {
+        UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
+        count += user != null && user.getRealUser() != null ? 1 : 0;
+      }
+      return count;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Connections of this JVM's RPC clients by their identity. */
+  private static List<Map.Entry<?, ?>> outgoing() throws ReflectiveOperationException {
+    List<Map.Entry<?, ?>> all = new ArrayList<>();
+    for (Object client : ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients")).values()) {
+      all.addAll(((Map<?, ?>) get(client, "connections")).entrySet());
+    }
+    return all;
+  }
+
+  private static String line(String client, Object method, String qop) {
+    return client + " " + (method == null ? "SIMPLE" : method) + " " + (qop == null ? "none" : qop);
+  }
+
+  private static String[] sorted(List<String> lines) {
+    return lines.stream().sorted().toArray(String[]::new);
+  }
+
+  private static Object get(Object owner, String field) throws ReflectiveOperationException {
+    return get(owner, owner.getClass(), field);
+  }
+
+  private static Object get(Object owner, Class<?> type, String name) throws ReflectiveOperationException {
+    Field field = type.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(owner);
   }
 }

@@ -1,9 +1,18 @@
 package io.hadoopbench.cluster;
 
-/** What each connection of an RPC server agreed upon. */
+/**
+ * What the RPC connections of a server agreed upon. One text for each: {@code <client's address>:<client's port> <SIMPLE|TOKEN|KERBEROS>
+ * <none|auth|auth-int|auth-conf>}, so that both ends of a connection tell the same text.
+ */
 public interface RpcConnectionsMXBean {
   String NAME = "HadoopBench:service=Rpc,name=Connections";
 
-  /** One text for each: {@code <client's address>:<port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. */
+  /** Those that clients made. */
   String[] getConnections();
+
+  /** Those that this server made as a client of others. */
+  String[] getOutgoing();
+
+  /** How many of the latter are for users in whose name this server asks, rather than for itself. */
+  int getOutgoingForUsers();
 }

@@ -26,7 +26,11 @@ final class RpcMetrics {
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 
-  static List<Metric> with(List<Metric> more) {
-    return Stream.concat(common().stream(), more.stream()).toList();
+  /** Those of a Router as well. */
+  static List<Metric> withRouter() {
+    return Stream.concat(common().stream(), Stream.of(
+        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"),
+        Metric.lowerIsBetter("router.queueMicros", "in the Router's queue, mean", "us"),
+        Metric.lowerIsBetter("router.processingMicros", "Router processing with the call to the NameNode, mean", "us"))).toList();
   }
 }

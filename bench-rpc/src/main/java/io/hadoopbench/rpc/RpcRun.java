@@ -166,10 +166,10 @@ abstract class RpcRun implements ScenarioRun {
     return new Work(RpcWorkload.class, work, Map.of(), credentials(server, variant));
   }
 
-  private ServerMeter meter(Target target) throws IOException {
+  final ServerMeter meter(Target target) throws IOException {
     ServerMeter meter = meters.get(target.server());
     if (meter == null) {
-      meter = new ServerMeter(target.name(), new Jmx(target.web().orElseThrow(), cluster().clientConf()));
+      meter = new ServerMeter(target.name(), new Jmx(target.web().orElseThrow(), cluster().clientConf()), target.server().getPort());
       meters.put(target.server(), meter);
     }
     return meter;

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * <p>Times are means since the reading before, which is why each reading is made even when nobody looks at it.
  */
 final class ServerMeter {
-  private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort*";
+  private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
   /** Only servers of the embedded cluster have it. */
   private static final String CONNECTIONS = "HadoopBench:service=Rpc,name=Connections";
   /** What is a running total, by attribute. */
@@ -30,26 +30,31 @@ final class ServerMeter {
 
   private final String name;
   private final Jmx jmx;
+  private final String activity;
   private final double microsPerUnit;
   private Set<String> earlierConnections = Set.of();
   private Optional<List<String>> newConnections = Optional.empty();
   private Map<String, Double> before = Map.of();
 
-  /** @param name what its metrics begin with: {@code namenode} */
-  ServerMeter(String name, Jmx jmx) throws IOException {
+  /**
+   * @param name what its metrics begin with: {@code namenode}
+   * @param port where clients call it; below 0 when not known, for it has only one then
+   */
+  ServerMeter(String name, Jmx jmx, int port) throws IOException {
     this.name = name;
     this.jmx = jmx;
+    this.activity = ACTIVITY + (port < 0 ? "*" : port);
     this.microsPerUnit = NANOS_PER_UNIT.getOrDefault(jmx.setting("rpc.metrics.timeunit").orElse("MILLISECONDS"), Double.NaN) / 1e3;
   }
 
   /** Remembers the connections that are there, before a job makes its own. */
   void beforeJob() throws IOException {
-    earlierConnections = new HashSet<>(connections().orElse(List.of()));
+    earlierConnections = new HashSet<>(connections("Connections").orElse(List.of()));
   }
 
   /** When all connections are made and no call of the timed part is. */
   void before() throws IOException {
-    newConnections = connections().map(all -> all.stream().filter(one -> !earlierConnections.contains(one)).toList());
+    newConnections = connections("Connections").map(all -> all.stream().filter(one -> !earlierConnections.contains(one)).toList());
     before = read();
   }
 
@@ -61,8 +66,13 @@ final class ServerMeter {
     double cpuSeconds = now.get("cpuSeconds") - before.get("cpuSeconds");
     put(server, "cpuMicrosPerCall", cpuSeconds * 1e6 / calls);
     server.resources().put(name + ".cpuSeconds", cpuSeconds);
-    server.resources().put(name + ".callQueueLength", jmx.number(ACTIVITY, "CallQueueLength"));
-    newConnections.ifPresent(all -> all.forEach(one -> server.evidence().add(evidence(name), one.substring(one.indexOf(' ') + 1))));
+    server.resources().put(name + ".callQueueLength", jmx.number(activity, "CallQueueLength"));
+    newConnections.ifPresent(all -> all.forEach(one -> server.evidence().add(evidence(name), agreed(one))));
+  }
+
+  /** What a connection agreed upon, without its address. */
+  static String agreed(String connection) {
+    return connection.substring(connection.indexOf(' ') + 1);
   }
 
   /** The fact under which the server's side of the new connections is told, as in {@code TOKEN auth-conf}. */
@@ -75,9 +85,14 @@ final class ServerMeter {
     return newConnections.isPresent();
   }
 
-  /** A number of the server's own beans that only some servers have; NaN without it. */
-  double number(String bean, String attribute) throws IOException {
-    return jmx.number(bean, attribute);
+  /** How many connections the server made in the name of users; NaN when it does not tell. */
+  double connectionsForUsers() throws IOException {
+    return jmx.number(CONNECTIONS, "OutgoingForUsers");
+  }
+
+  /** For beans that only one kind of server has. */
+  Jmx jmx() {
+    return jmx;
   }
 
   private void put(ServerSide server, String metric, double value) {
@@ -86,8 +101,13 @@ final class ServerMeter {
     }
   }
 
-  private Optional<List<String>> connections() throws IOException {
-    Optional<JsonNode> found = jmx.attribute(CONNECTIONS, "Connections");
+  /**
+   * What connections agreed upon; empty when the server does not tell.
+   *
+   * @param which Connections, those of clients, or Outgoing, those that the server made itself
+   */
+  Optional<List<String>> connections(String which) throws IOException {
+    Optional<JsonNode> found = jmx.attribute(CONNECTIONS, which);
     return found.map(lines -> {
       String[] all = new String[lines.size()];
       Arrays.setAll(all, i -> lines.get(i).asText());
@@ -98,10 +118,10 @@ final class ServerMeter {
   private Map<String, Double> read() throws IOException {
     Map<String, Double> values = new TreeMap<>();
     for (Map.Entry<String, String> total : TOTALS.entrySet()) {
-      values.put(total.getValue(), jmx.number(ACTIVITY, total.getKey()));
+      values.put(total.getValue(), jmx.number(activity, total.getKey()));
     }
     for (Map.Entry<String, String> mean : MEANS.entrySet()) {
-      values.put(mean.getValue(), jmx.number(ACTIVITY, mean.getKey()) * microsPerUnit);
+      values.put(mean.getValue(), jmx.number(activity, mean.getKey()) * microsPerUnit);
     }
     values.put("cpuSeconds", jmx.cpuSeconds());
     return values;

@@ -1,0 +1,153 @@
+package io.hadoopbench.rpc;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What does a Router cost on calls to the NameNode, and how much of that is the protection of its own hop? The same clients call the
+ * NameNode directly and through Routers that differ in nothing but the level of their hop to the NameNode. Does NOT measure what a
+ * Router does for several NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
+ */
+public final class RpcRouter implements Scenario {
+  static final String TARGET = "target";
+  static final String NAMENODE = "namenode";
+  static final String ROUTER = "router";
+  static final String HOP = "hop";
+  static final String HANDLERS = "handlers";
+  static final String DOWNSTREAM = "downstream";
+  static final String ONE = "one";
+  static final String SEVERAL = "several";
+  /** Keys of the Router behind the last two. */
+  static final String HANDLERS_KEY = "dfs.federation.router.handler.count";
+  static final String DOWNSTREAM_KEY = "dfs.federation.router.enable.multiple.socket";
+
+  private static final List<String> DEFAULT_HOPS = List.of(Protection.PRIVACY, Protection.AUTHENTICATION);
+  private static final String DEFAULT_HANDLERS = "64";
+
+  @Override
+  public String name() {
+    return "rpc-router";
+  }
+
+  @Override
+  public String question() {
+    return "What does a Router cost on calls to the NameNode, and how much of it is the protection of its hop?";
+  }
+
+  @Override
+  public String description() {
+    return """
+        Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's own \
+        connection to the NameNode has a level of its own: privacy as everything else, or less. \
+        Not measured: several NameNodes behind a Router.""";
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(
+        new Factor(TARGET, "what clients call.", List.of(NAMENODE, ROUTER)),
+        new Factor(HOP, "protection of the Router's connections to the NameNode, each another Router process.",
+            List.of(Protection.PRIVACY, Protection.INTEGRITY, Protection.AUTHENTICATION), DEFAULT_HOPS),
+        new Factor(HANDLERS, "handler threads of the Router (" + HANDLERS_KEY + "); the Routers restart for another number.",
+            List.of(DEFAULT_HANDLERS, "128", "10"), List.of(DEFAULT_HANDLERS)),
+        new Factor(DOWNSTREAM, "sockets of the Router to the NameNode for each user (" + DOWNSTREAM_KEY + "); the Routers restart.",
+            List.of(ONE, SEVERAL), List.of(ONE)));
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return variant.level(TARGET).equals(NAMENODE) ? Set.of(HOP, HANDLERS, DOWNSTREAM) : Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return Stream.concat(RpcOptions.common().stream(), Stream.of(
+        Option.of(Protection.FACTOR, Type.TEXT, String.join("|", Protection.OFFERED), Protection.PRIVACY,
+            "protection of the clients' connections; S4 had privacy everywhere"),
+        Option.of(Mechanism.FACTOR, Type.TEXT, Mechanism.TOKEN + "|" + Mechanism.KERBEROS, Mechanism.TOKEN,
+            "how clients prove who they are: with a delegation token as map tasks do, or with a key"),
+        Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
+        Option.of("routerWeb", Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"))).toList();
+  }
+
+  @Override
+  public void check(Settings settings) {
+    RpcOptions.check(settings);
+    RpcOptions.oneOf(settings, Protection.FACTOR, Set.copyOf(Protection.OFFERED));
+    RpcOptions.oneOf(settings, Mechanism.FACTOR, Set.of(Mechanism.TOKEN, Mechanism.KERBEROS));
+    if (existing(settings) && (!settings.has(ROUTER) || !settings.has("routerWeb"))) {
+      throw new UsageException("-cluster existing: name the Router with -router hdfs://host:8888 and -routerWeb http://host:50071");
+    }
+    if (settings.has(ROUTER)) {
+      RpcOptions.fileSystem(settings, ROUTER);
+    }
+  }
+
+  static boolean existing(Settings settings) {
+    return settings.text("cluster").equals(ExistingClusterProvider.KIND);
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return RpcMetrics.withRouter();
+  }
+
+  @Override
+  public List<Study> studies() {
+    return List.of(StudyS4.study());
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number("calls");
+  }
+
+  /** Both ends wrap and unwrap. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  /** A Router for each hop that can be asked for: one costs a JVM. */
+  @Override
+  public ClusterNeeds needs(Settings settings) {
+    Map<String, Map<String, String>> routers = Protection.OFFERED.stream()
+        .filter(level -> DEFAULT_HOPS.contains(level) || settings.has("only") && settings.text("only").contains(level))
+        .collect(Collectors.toMap(Function.identity(), level -> Map.of(Protection.KEY, level)));
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of(Role.ROUTER, routerSettings(DEFAULT_HANDLERS, ONE)))
+        .withKerberos().withRouters(routers);
+  }
+
+  /** The Routers of an existing cluster are as they are; whether that is the variant is seen when the run opens. */
+  @Override
+  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return existing(settings) ? Map.of() : Map.of(Role.ROUTER, routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM)));
+  }
+
+  static Map<String, String> routerSettings(String handlers, String downstream) {
+    return Map.of(HANDLERS_KEY, handlers, DOWNSTREAM_KEY, String.valueOf(downstream.equals(SEVERAL)));
+  }
+
+  @Override
+  public ScenarioRun open(RunContext context) {
+    return new RpcRouterRun(context);
+  }
+}

@@ -1,0 +1,103 @@
+package io.hadoopbench.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class RpcScenariosTest {
+  private static RunRequest protection(String... args) {
+    return RunRequest.parse(new RpcProtection(), new Configuration(false), List.of(args));
+  }
+
+  private static RunRequest router(String... args) {
+    return RunRequest.parse(new RpcRouter(), new Configuration(false), List.of(args));
+  }
+
+  private static RunRequest embeddedRouter(String... more) {
+    return router(Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more))
+        .toArray(String[]::new));
+  }
+
+  @Test
+  void allScenariosAreRegistered() {
+    assertThat(ServiceLoader.load(Scenario.class).stream().map(found -> found.get().name()).toList())
+        .contains("rpc-protection", "rpc-router");
+  }
+
+  @Test
+  void tasksUseTokensUnlessAskedForKerberos() {
+    assertThat(protection().variants()).extracting(Variant::id).containsExactly("none", "authentication", "integrity", "privacy");
+    assertThat(protection("-only", "protection=authentication,privacy;mechanism=token,kerberos").variants()).extracting(Variant::id)
+        .containsExactly("authentication/token", "authentication/kerberos", "privacy/token", "privacy/kerberos");
+  }
+
+  @Test
+  void withoutProtectionThereIsNoMechanism() {
+    assertThat(protection("-only", "mechanism=token,kerberos").variants()).extracting(Variant::id)
+        .containsOnlyOnce("none").hasSize(7);
+  }
+
+  @Test
+  void anOptionThatCannotBeIsNamedWithWhatCan() {
+    assertThatThrownBy(() -> protection("-op", "delete")).isInstanceOf(UsageException.class).hasMessageContaining("-op delete")
+        .hasMessageContaining("getBlockLocations");
+    assertThatThrownBy(() -> protection("-connections", "many")).isInstanceOf(UsageException.class).hasMessageContaining("perThread");
+    assertThatThrownBy(() -> protection("-entries", "1001")).isInstanceOf(UsageException.class).hasMessageContaining("dfs.ls.limit");
+    assertThatThrownBy(() -> protection("-calls", "7", "-threads", "8")).isInstanceOf(UsageException.class).hasMessageContaining("8 threads");
+    assertThatThrownBy(() -> protection("-plain", "localhost:8020")).isInstanceOf(UsageException.class).hasMessageContaining("hdfs://");
+    assertThatThrownBy(() -> protection("-keytab", "/dev/null")).isInstanceOf(UsageException.class).hasMessageContaining("-principal");
+    assertThatThrownBy(() -> protection("-keytab", "/nowhere", "-principal", "p")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("/nowhere");
+  }
+
+  @Test
+  void theDirectCallIsTheBaselineOfTheRouter() {
+    assertThat(embeddedRouter().variants()).extracting(Variant::id).containsExactly("namenode", "router/privacy", "router/authentication");
+  }
+
+  @Test
+  void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
+    RunRequest s4 = embeddedRouter("-study", "S4");
+    assertThat(s4.settings().text("protection")).isEqualTo("privacy");
+    assertThat(s4.study().figures()).allSatisfy(figure -> {
+      assertThat(new RpcRouter().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(s4.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+    });
+  }
+
+  @Test
+  void aRouterIsStartedForEachHopThatIsAskedFor() {
+    assertThat(new RpcRouter().needs(embeddedRouter().settings()).routers()).containsOnlyKeys("privacy", "authentication");
+    Map<String, Map<String, String>> all = new RpcRouter().needs(embeddedRouter("-only", "hop=integrity,privacy").settings()).routers();
+    assertThat(all).containsEntry("integrity", Map.of("hadoop.rpc.protection", "integrity"));
+  }
+
+  @Test
+  void theRoutersRestartOnlyForOtherHandlersOrSockets() {
+    RunRequest usual = embeddedRouter();
+    Map<String, String> started = new RpcRouter().needs(usual.settings()).settings().get(Role.ROUTER);
+    assertThat(usual.variants()).allSatisfy(variant ->
+        assertThat(new RpcRouter().serverSettings(variant, usual.settings())).isEqualTo(Map.of(Role.ROUTER, started)));
+    RunRequest more = embeddedRouter("-only", "target=router;hop=privacy;handlers=64,128");
+    assertThat(new RpcRouter().serverSettings(more.variants().get(1), more.settings()).get(Role.ROUTER))
+        .containsEntry("dfs.federation.router.handler.count", "128");
+  }
+
+  @Test
+  void anExistingRouterHasToBeNamed() {
+    assertThatThrownBy(() -> router("-cluster", "existing")).isInstanceOf(UsageException.class).hasMessageContaining("-routerWeb");
+    RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
+    assertThat(new RpcRouter().serverSettings(named.variants().get(1), named.settings())).isEmpty();
+  }
+}
