@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Factor;
@@ -69,6 +70,11 @@ public final class EcDegradedRead extends EcRead {
   @Override
   public List<Study> studies() {
     return List.of(StudyS5.degraded());
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return EcLimits.degradedReading(settings);
   }
 
   @Override

@@ -3,24 +3,77 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.TrialMetrics;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.ec.micro.DecodeBenchmark;
 import io.hadoopbench.ec.micro.EncodeBenchmark;
+import io.hadoopbench.ec.micro.IsalDecodeBenchmark;
+import io.hadoopbench.ec.micro.IsalEncodeBenchmark;
+import io.hadoopbench.ec.micro.MemoryCopyBenchmark;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** What one core can do at best of the parts that erasure coding adds, with the cells of HDFS. */
+/**
+ * What one core can do at best of the parts that erasure coding adds, with the policies' own cells: each coder as Hadoop calls it, ISA-L
+ * in plain C beside the native one, and for all layouts a copy of every byte through memory.
+ */
 final class EcLimits {
-  /** Six cells of 1 MiB. */
-  private static final int STRIPE_BYTES = 6 << 20;
+  private static final int CELL_BYTES = 1 << 20;
+  /** Schemas by layout; ISA-L in plain C is Reed-Solomon alone. */
+  private static final Map<String, Integer> DATA_UNITS = new TreeMap<>(Map.of("RS-3-2", 3, "RS-6-3", 6, "RS-10-4", 10));
+  private static final int MOST_LOST = 3;
 
   private EcLimits() { }
 
   static List<LimitProbe> writing(Settings settings) {
-    return List.of(encoding("Java", Layouts.JAVA, settings), encoding("ISA-L", Layouts.NATIVE, settings));
+    List<LimitProbe> all = new ArrayList<>();
+    DATA_UNITS.forEach((schema, units) -> {
+      String name = schema + " parity, ";
+      int bytes = units * CELL_BYTES;
+      all.add(coding(settings, name + "Java", "computing parity", EncodeBenchmark.of(schema, Layouts.JAVA, bytes), levels(schema, Layouts.JAVA)));
+      all.add(coding(settings, name + "ISA-L", "computing parity", EncodeBenchmark.of(schema, Layouts.NATIVE, bytes),
+          levels(schema, Layouts.NATIVE)));
+      all.add(coding(settings, name + "plain ISA-L", "computing parity", IsalEncodeBenchmark.of(schema, bytes), levels(schema, Layouts.NATIVE)));
+    });
+    all.add(copying(settings));
+    return all;
   }
 
-  private static LimitProbe encoding(String name, String coder, Settings settings) {
-    return new LimitProbe("RS-6-3 parity, " + name, "computing parity", EncodeBenchmark.of("RS-6-3", coder, STRIPE_BYTES),
-        TrialMetrics.CLUSTER, settings.count("maps") * settings.count("threads"),
-        Map.of(Layouts.LAYOUT, "RS-6-3-1024k", Layouts.CODER, coder));
+  /** A reader that misses nothing computes nothing. */
+  static LimitProbe copying(Settings settings) {
+    return coding(settings, "memory copy", "copying each byte once", MemoryCopyBenchmark.of(), Map.of());
+  }
+
+  static List<LimitProbe> degradedReading(Settings settings) {
+    List<LimitProbe> all = new ArrayList<>();
+    DATA_UNITS.forEach((schema, units) -> {
+      for (int lost = 1; lost <= MOST_LOST; lost++) {
+        String name = schema + ", " + lost + " lost, ";
+        int bytes = units * CELL_BYTES;
+        all.add(coding(settings, name + "Java", "decoding", DecodeBenchmark.of(schema, Layouts.JAVA, bytes, lost),
+            lost(levels(schema, Layouts.JAVA), lost)));
+        all.add(coding(settings, name + "ISA-L", "decoding", DecodeBenchmark.of(schema, Layouts.NATIVE, bytes, lost),
+            lost(levels(schema, Layouts.NATIVE), lost)));
+        all.add(coding(settings, name + "plain ISA-L", "decoding", IsalDecodeBenchmark.of(schema, bytes, lost),
+            lost(levels(schema, Layouts.NATIVE), lost)));
+      }
+    });
+    all.add(copying(settings));
+    return all;
+  }
+
+  private static LimitProbe coding(Settings settings, String name, String part, MicroBenchmark benchmark, Map<String, String> levels) {
+    return new LimitProbe(name, part, benchmark, TrialMetrics.CLUSTER, settings.count("maps") * settings.count("threads"), levels);
+  }
+
+  private static Map<String, String> levels(String schema, String coder) {
+    return Map.of(Layouts.LAYOUT, schema + "-1024k", Layouts.CODER, coder);
+  }
+
+  private static Map<String, String> lost(Map<String, String> levels, int lost) {
+    Map<String, String> all = new TreeMap<>(levels);
+    all.putAll(Map.of(Down.DOWN, Integer.toString(lost), Down.STATE, Down.DEGRADED));
+    return all;
   }
 }

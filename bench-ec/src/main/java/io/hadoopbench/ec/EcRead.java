@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
@@ -53,6 +54,11 @@ public class EcRead extends EcScenario {
   @Override
   public List<Study> studies() {
     return List.of(StudyS5.read());
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return List.of(EcLimits.copying(settings));
   }
 
   @Override

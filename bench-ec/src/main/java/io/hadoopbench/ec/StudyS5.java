@@ -3,78 +3,90 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
+import io.hadoopbench.core.model.Study.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Published figures of study S5, see docs/studies.md: MB/s, with the client on no DataNode. They are only ever shown beside what was
- * measured.
- */
+/** Published figures of study S5, see docs/studies.md, in its own tables. They are only ever shown beside what was measured. */
 final class StudyS5 {
   private static final String TITLE =
-      "erasure coding on Hadoop 3.2.1, 9 DataNodes with 96 cores, 12 disks and 50 Gb/s each, RS-6-3-1024k, client outside";
-  private static final String RS = "RS-6-3-1024k";
-  private static final String NOTE = "The study took TestDFSIO's average IO rate, which leaves create and open out; ours is a file with open and close.";
+      "erasure coding on Hadoop 3.2.1, 9 DataNodes with 96 cores, 12 disks and 50 Gb/s each, RS-6-3-1024k";
+  private static final String RS_ISAL = "RS-6-3-1024k/native/";
+  private static final String RS_JAVA = "RS-6-3-1024k/java/";
+  private static final String REP3 = Layouts.REP3 + "/";
+  private static final String NOTE = "The study took TestDFSIO's average IO rate, which leaves create and open out; ours is a file with open"
+      + " and close. Replicas have no coder: their figures are those of both.";
+
+  private static final String ISAL = "ISA-L";
+  private static final String JAVA = "Java";
+  private static final String NETWORK = "client network";
+  private static final String CPU = "client CPU";
+  private static final Table RATES = new Table("MB/s of a file", List.of(ISAL, JAVA));
+  private static final Table CLIENT = new Table("Mbps and % CPU (sum over cores) of the client, ISA-L, outside", List.of(NETWORK, CPU));
 
   private StudyS5() { }
 
   static Study write() {
-    return study(List.of(
-        figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica write, MB/s", 711, ""),
-        figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC write, ISA-L, MB/s", 749.65, Layouts.REP3),
-        figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC write, Java, MB/s", 228.77, Layouts.REP3),
-        figure(Layouts.REP3, EcMetrics.NETWORK_MBPS, "3-replica write, client network", 5332.41, ""),
-        figure(RS + "/native", EcMetrics.NETWORK_MBPS, "EC write, client network", 9500.64, Layouts.REP3),
-        figure(Layouts.REP3, EcMetrics.CPU_PERCENT, "3-replica write, client CPU", 91.7, ""),
-        figure(RS + "/native", EcMetrics.CPU_PERCENT, "EC write, client CPU", 227.5, Layouts.REP3)));
+    List<Figure> figures = new ArrayList<>();
+    rates(figures, Locality.INSIDE, "write, inside", 710.18, 735.47, 232.31);
+    rates(figures, Locality.OUTSIDE, "write, outside", 711, 749.65, 228.77);
+    client(figures, "write", new double[] {5332.41, 9500.64}, new double[] {91.7, 227.5});
+    return study(figures, List.of(RATES, CLIENT), "coder=native,java;client=outside,inside");
   }
 
   static Study read() {
-    return study(List.of(
-        figure(Layouts.REP3, FileTrials.MEGABYTES_PER_SECOND, "3-replica read, MB/s", 172.94, ""),
-        figure(RS + "/native", FileTrials.MEGABYTES_PER_SECOND, "EC read, ISA-L, MB/s", 839.99, Layouts.REP3),
-        figure(RS + "/java", FileTrials.MEGABYTES_PER_SECOND, "EC read, Java, MB/s", 871.69, Layouts.REP3),
-        figure(Layouts.REP3, EcMetrics.NETWORK_MBPS, "3-replica read, client network", 1431.67, ""),
-        figure(RS + "/native", EcMetrics.NETWORK_MBPS, "EC read, client network", 5565.13, Layouts.REP3),
-        figure(Layouts.REP3, EcMetrics.CPU_PERCENT, "3-replica read, client CPU", 14, ""),
-        figure(RS + "/native", EcMetrics.CPU_PERCENT, "EC read, client CPU", 88, Layouts.REP3)));
+    List<Figure> figures = new ArrayList<>();
+    figures.add(rate(REP3 + Locality.LOCAL, "3-replica read, inside, all local", ISAL, 195.78, ""));
+    rates(figures, Locality.INSIDE, "read, inside", 177.98, 819.19, 847.28);
+    rates(figures, Locality.OUTSIDE, "read, outside", 172.94, 839.99, 871.69);
+    client(figures, "read", new double[] {1431.67, 5565.13}, new double[] {14, 88});
+    return study(figures, List.of(RATES, CLIENT), "coder=native,java;client=outside,inside,local");
   }
 
   static Study degraded() {
     List<Figure> figures = new ArrayList<>();
-    double[] replicas = {172.94, 178.92, 175.81};
-    double[] isal = {839.99, 857.24, 888.65, 889.11};
-    double[] java = {871.69, 693.09, 481.91, 325.52};
-    for (int down = 0; down < replicas.length; down++) {
-      figures.add(degraded(Layouts.REP3, down, "3-replica read", replicas[down]));
+    down(figures, REP3, "3-replica read", ISAL, 172.94, 178.92, 175.81);
+    down(figures, RS_ISAL, "EC read", ISAL, 839.99, 857.24, 888.65, 889.11);
+    down(figures, RS_JAVA, "EC read", JAVA, 871.69, 693.09, 481.91, 325.52);
+    return study(figures, List.of(RATES), "coder=native,java;client=outside;down=0,1,2,3");
+  }
+
+  /** The rates of three replicas, and of erasure coding with ISA-L and with Java. */
+  private static void rates(List<Figure> figures, String client, String what, double replicas, double isal, double java) {
+    figures.add(rate(REP3 + client, "3-replica " + what, ISAL, replicas, ""));
+    figures.add(rate(RS_ISAL + client, "EC " + what, ISAL, isal, REP3 + client));
+    figures.add(rate(RS_JAVA + client, "EC " + what, JAVA, java, REP3 + client));
+  }
+
+  /** @param network replicas, then erasure coding; {@code cpu} likewise */
+  private static void client(List<Figure> figures, String what, double[] network, double[] cpu) {
+    String[] variants = {REP3 + Locality.OUTSIDE, RS_ISAL + Locality.OUTSIDE};
+    String[] labels = {"3-replica " + what, "EC " + what};
+    for (int i = 0; i < variants.length; i++) {
+      String against = i == 0 ? "" : variants[0];
+      figures.add(new Figure(variants[i], EcMetrics.NETWORK_MBPS, labels[i], network[i], against, NETWORK));
+      figures.add(new Figure(variants[i], EcMetrics.CPU_PERCENT, labels[i], cpu[i], against, CPU));
     }
-    for (int down = 0; down < isal.length; down++) {
-      figures.add(degraded(RS + "/native", down, "EC read, ISA-L", isal[down]));
+  }
+
+  /** @param values with 0, 1, 2 ... DataNodes down */
+  private static void down(List<Figure> figures, String layout, String what, String column, double... values) {
+    for (int down = 0; down < values.length; down++) {
+      figures.add(rate(layout + Locality.OUTSIDE + "/down=" + down, what + ", outside, " + down + " down", column, values[down],
+          down == 0 ? "" : layout + Locality.OUTSIDE + "/down=0"));
     }
-    for (int down = 0; down < java.length; down++) {
-      figures.add(degraded(RS + "/java", down, "EC read, Java", java[down]));
-    }
-    return study(figures, Map.of("only", "down=0,1,2,3"));
   }
 
-  private static Figure degraded(String variant, int down, String label, double value) {
-    return figure(variant + "/down=" + down, FileTrials.MEGABYTES_PER_SECOND, label + ", " + down + " down, MB/s", value, down == 0 ? "" : variant + "/down=0");
+  private static Figure rate(String variant, String label, String column, double value, String against) {
+    return new Figure(variant, FileTrials.MEGABYTES_PER_SECOND, label, value, against, column);
   }
 
-  private static Figure figure(String variant, String metric, String label, double value, String against) {
-    return new Figure(variant, metric, label, value, against);
-  }
-
-  private static Study study(List<Figure> figures) {
-    return study(figures, Map.of());
-  }
-
-  private static Study study(List<Figure> figures, Map<String, String> more) {
-    SortedMap<String, String> options = new TreeMap<>(Map.of("nrFiles", "100", "size", "2GB", "maps", "1", "threads", "1"));
-    options.putAll(more);
-    return new Study("S5", TITLE, options, figures, NOTE);
+  private static Study study(List<Figure> figures, List<Table> tables, String only) {
+    SortedMap<String, String> options = new TreeMap<>(Map.of("nrFiles", "100", "size", "2GB", "maps", "1", "threads", "1",
+        "only", "layout=rep3,RS-6-3-1024k;" + only));
+    return new Study("S5", TITLE, options, figures, tables, NOTE);
   }
 }

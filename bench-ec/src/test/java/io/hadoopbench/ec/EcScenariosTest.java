@@ -38,10 +38,16 @@ class EcScenariosTest {
     assertThat(s5.settings().bytes("size")).isEqualTo(2L << 30);
     assertThat(s5.study().figures()).isNotEmpty().allSatisfy(figure -> {
       assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(s5.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+      assertThat(s5.variants()).anyMatch(variant -> names(figure.variant(), variant));
       assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(),
-          a -> assertThat(s5.variants()).anyMatch(variant -> variant.id().equals(a)));
+          a -> assertThat(s5.variants()).anyMatch(variant -> names(a, variant)));
+      assertThat(s5.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
     });
+  }
+
+  private static boolean names(String words, Variant variant) {
+    return Stream.of(words.split("/")).allMatch(word -> variant.levels().containsValue(word)
+        || variant.levels().entrySet().stream().anyMatch(level -> word.equals(level.getKey() + "=" + level.getValue())));
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.micro;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -8,6 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One benchmark with one value for each of its parameters: what runs in one fork.
@@ -41,6 +43,25 @@ public record MicroBenchmark(String name, SortedMap<String, String> params) {
   /** Parameters as a reader sees them: {@code bytes=8192 codec=java}. */
   public String paramText() {
     return params.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
+  }
+
+  /** What bounds it, as its class says. */
+  public List<HeldAgainst> bounds() {
+    try {
+      return List.of(Class.forName(className()).getAnnotationsByType(HeldAgainst.class));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("a benchmark without its class: " + name, e);
+    }
+  }
+
+  /** Whether this is the benchmark that bounds another, with the parameters that fit. */
+  public boolean bounds(MicroBenchmark other, HeldAgainst how) {
+    return className().equals(how.benchmark().getName())
+        && Stream.of(how.same()).allMatch(name -> params.get(name).equals(other.params.get(name)));
+  }
+
+  private String className() {
+    return name.substring(0, name.lastIndexOf('.'));
   }
 
   /** What {@code -only} is matched against. */

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 
 /**
@@ -10,15 +11,45 @@ import java.util.SortedMap;
  * @param title the question and the setting, in one line
  * @param options the options that {@code -study} presets; an option on the command line wins
  * @param figures the published figures, in the order of the study's own table
+ * @param tables the study's own tables, which its figures fill; none when it has a list of figures
  * @param note what explains a difference between its figures and ours; empty when there is nothing to say
  */
-public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, String note) {
+public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables, String note) {
+  public Study {
+    tables = Objects.requireNonNullElse(tables, List.of());
+  }
+
+  public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, String note) {
+    this(id, title, options, figures, List.of(), note);
+  }
+
+  /**
+   * A table of the study. Its rows are the labels of the figures in its columns.
+   *
+   * @param columns of figures, in order; no other table of the study has one of these names
+   */
+  public record Table(String title, List<String> columns) { }
+
   /**
    * @param variant id of the variant that reproduces the row
    * @param metric id of the metric that reproduces the column
    * @param label the row's name in the study
    * @param value as published, in the metric's unit
    * @param against id of the variant that the study compares the row with; empty when with none
+   * @param column where it stands in a table of the study; empty when in none
    */
-  public record Figure(String variant, String metric, String label, double value, String against) { }
+  public record Figure(String variant, String metric, String label, double value, String against, String column) {
+    public Figure {
+      column = Objects.requireNonNullElse(column, "");
+    }
+
+    public Figure(String variant, String metric, String label, double value, String against) {
+      this(variant, metric, label, value, against, "");
+    }
+
+    /** Row and column, which together say what it is. */
+    public String name() {
+      return column.isEmpty() ? label : label + ", " + column;
+    }
+  }
 }

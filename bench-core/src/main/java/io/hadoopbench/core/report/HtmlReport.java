@@ -22,16 +22,16 @@ public final class HtmlReport {
   public static String render(RunResult run, Latencies latencies) {
     return Templates.html("report.html", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
-        present(ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run), ProfileSections.shares(run),
-            ProfileSections.flameGraphs(run)), LatencySection.of(run, latencies),
-        present(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
+        present(Stream.concat(ResultSections.besidePrimary(run), Stream.of(LimitSection.of(run), ProfileSections.shares(run),
+            ProfileSections.flameGraphs(run)))), LatencySection.of(run, latencies),
+        present(Stream.of(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
             FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
-            FactSections.options(run)),
+            FactSections.options(run))),
         Templates.text("report.css"), Templates.text(ECHARTS), Templates.text("report.js"), json(PlotData.of(run, latencies))));
   }
 
-  private static List<Section> present(Section... sections) {
-    return Stream.of(sections).filter(section -> !section.isEmpty()).toList();
+  private static List<Section> present(Stream<Section> sections) {
+    return sections.filter(section -> !section.isEmpty()).toList();
   }
 
   /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */

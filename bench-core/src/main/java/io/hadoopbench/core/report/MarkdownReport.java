@@ -12,12 +12,12 @@ public final class MarkdownReport {
   private MarkdownReport() { }
 
   public static String render(RunResult run, Latencies latencies) {
-    List<Section> sections = Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run),
-            LatencySection.of(run, latencies), LimitSection.of(run), ProfileSections.shares(run),
-            ProfileSections.flameGraphs(run), TrialSections.unavailable(run),
-            TrialSections.invalid(run, Integer.MAX_VALUE), FactSections.evidence(run), FactSections.caches(run),
-            FactSections.resources(run), FactSections.environment(run), FactSections.options(run))
-        .filter(section -> !section.isEmpty()).toList();
+    List<Section> sections = Stream.of(Stream.of(ResultSections.primary(run)), ResultSections.besidePrimary(run),
+            Stream.of(LatencySection.of(run, latencies), LimitSection.of(run), ProfileSections.shares(run),
+                ProfileSections.flameGraphs(run), TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE),
+                FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
+                FactSections.options(run)))
+        .flatMap(all -> all).filter(section -> !section.isEmpty()).toList();
     return Templates.markdown("report.md", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), sections));
   }

@@ -1,8 +1,10 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
 import io.hadoopbench.core.micro.Score;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,7 @@ public final class MicroReport {
   /** @param how forks and iterations, in words */
   public static String render(List<MicroResult> results, String how) {
     StringBuilder out = new StringBuilder();
-    Stream.of(measured(results, how), without("unavailable", "Could not run here", results, Outcome.CANNOT_RUN),
+    Stream.of(measured(results, how), bounded(results), without("unavailable", "Could not run here", results, Outcome.CANNOT_RUN),
         without("failed", "Failed", results, Outcome.FAILED))
         .filter(Section::hasRows).forEach(section -> TerminalReport.section(out, section));
     return out.toString();
@@ -36,6 +38,29 @@ public final class MicroReport {
       above = name;
     }
     return section.note("GB are 2^30 bytes. Each: " + how + "; score and 99.9 % interval of their mean, and the best of them.").build();
+  }
+
+  /** Shares of what bounds a benchmark, both at their best. */
+  private static Section bounded(List<MicroResult> results) {
+    List<MicroResult> measured = with(Outcome.MEASURED, results);
+    List<String> names = measured.stream().flatMap(r -> r.benchmark().bounds().stream()).map(HeldAgainst::name).distinct().toList();
+    Section.Builder section = Section.titled("bounds", "Share of what bounds it").text("benchmark", "parameters")
+        .numbers(names.stream().map(name -> "of " + name).toArray(String[]::new));
+    String above = "";
+    for (MicroResult result : measured.stream().filter(r -> !r.benchmark().bounds().isEmpty()).toList()) {
+      String name = result.benchmark().shortName();
+      List<String> row = new ArrayList<>(List.of(name.equals(above) ? "" : name, result.benchmark().paramText()));
+      names.forEach(bound -> row.add(share(result, bound, measured)));
+      section.row(row);
+      above = name;
+    }
+    return section.note("Best iteration against best iteration of the same run.").build();
+  }
+
+  private static String share(MicroResult result, String bound, List<MicroResult> measured) {
+    return result.benchmark().bounds().stream().filter(how -> how.name().equals(bound))
+        .flatMap(how -> measured.stream().filter(other -> other.benchmark().bounds(result.benchmark(), how))).findFirst()
+        .map(other -> Numbers.percent(result.score().best() / other.score().best())).orElse(Numbers.NONE);
   }
 
   /** Benchmarks with the same reason are one row, with the parameters that they have in common. */

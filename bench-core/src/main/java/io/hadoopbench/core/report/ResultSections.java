@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What was measured: the primary metric, and the others. */
 final class ResultSections {
@@ -30,6 +31,11 @@ final class ResultSections {
     }
     return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.tolerancePercent())
         + " % count as none.").build();
+  }
+
+  /** What every report shows next: the other metrics, and the published study. */
+  static Stream<Section> besidePrimary(RunResult run) {
+    return Stream.of(List.of(secondary(run)), StudyTables.of(run), List.of(StudySection.of(run))).flatMap(List::stream);
   }
 
   private static String better(Metric metric) {

@@ -25,11 +25,11 @@ final class StudySection {
     }
     Findings findings = new Findings(run);
     for (Figure figure : study.figures()) {
-      Optional<Double> ours = median(run, findings, figure.variant(), figure.metric());
-      section.row(figure.label() + findings.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
+      Optional<Double> ours = median(findings, figure.variant(), figure.metric());
+      section.row(figure.name() + findings.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
           ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
           ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE), figure.against(),
-          ratio(figure, ours, median(run, findings, figure.against(), figure.metric())),
+          ratio(figure, ours, median(findings, figure.against(), figure.metric())),
           ratio(figure, Optional.of(figure.value()), published(study, figure)));
     }
     if (!study.note().isEmpty()) {
@@ -48,8 +48,9 @@ final class StudySection {
         .map(Figure::value).findFirst();
   }
 
-  private static Optional<Double> median(RunResult run, Findings findings, String variant, String metric) {
-    return ours(run, variant).flatMap(id -> findings.summary(id, metric)).map(Summary::median);
+  /** Ours for a published figure. */
+  static Optional<Double> median(Findings findings, String variant, String metric) {
+    return ours(findings.run(), variant).flatMap(id -> findings.summary(id, metric)).map(Summary::median);
   }
 
   /** The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. */

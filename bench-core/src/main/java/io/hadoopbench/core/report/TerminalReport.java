@@ -22,9 +22,9 @@ public final class TerminalReport {
     out.append(NEWLINE);
     List<Headline.Sentence> sentences = Headline.of(run);
     sentences.forEach(s -> paragraph(out, s.toString()));
-    Stream.of(ResultSections.primary(run), ResultSections.secondary(run), StudySection.of(run), LimitSection.of(run),
-            ProfileSections.shares(run),             TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED))
-        .filter(section -> !section.isEmpty()).forEach(section -> section(out, section));
+    Stream.of(Stream.of(ResultSections.primary(run)), ResultSections.besidePrimary(run), Stream.of(LimitSection.of(run),
+            ProfileSections.shares(run), TrialSections.unavailable(run), TrialSections.invalid(run, Limits.INVALID_LISTED)))
+        .flatMap(all -> all).filter(section -> !section.isEmpty()).forEach(section -> section(out, section));
     List<String> warnings = Masthead.warnings(run, Latencies.NONE);
     if (!warnings.isEmpty()) {
       out.append(NEWLINE).append("Warnings").append(NEWLINE);

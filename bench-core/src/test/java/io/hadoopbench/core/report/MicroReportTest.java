@@ -2,6 +2,7 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
@@ -43,5 +44,25 @@ class MicroReportTest {
   void noLineIsLongerThanAHundredColumnsAndAllIsAscii() {
     assertThat(MicroReport.render(ALL, "1 JVM").lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(MicroReport.render(ALL, "1 JVM").chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
+  }
+
+  @HeldAgainst(name = "the best", benchmark = MicroReportTest.class, same = "bytes")
+  @HeldAgainst(name = "what did not run", benchmark = Test.class)
+  private static final class Bounded { }
+
+  @Test
+  void aBenchmarkThatIsBoundedShowsItsShareOfTheBoundWithTheSameParameters() {
+    MicroResult bounded = new MicroResult(MicroBenchmark.of(Bounded.class, "encrypt", Map.of("bytes", "8192", "coder", "x")),
+        Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 1, 1, 1.5 * (1L << 30)), "", null);
+    MicroResult other = new MicroResult(benchmark("java", "512"), Outcome.MEASURED,
+        new Score(Score.Kind.BYTES_PER_SECOND, 1, 1, 1), "", null);
+    String out = MicroReport.render(List.of(other, measured("java", 1 << 30, 1), bounded), "1 JVM");
+    assertThat(out.substring(out.indexOf("Share of what bounds it")).lines().filter(line -> line.contains("coder=x")).findFirst()
+        .orElseThrow().split("\\s*\\|\\s*")).endsWith("bytes=8192 coder=x", "75 %", "-");
+  }
+
+  @Test
+  void withoutBoundsThereIsNoTableOfThem() {
+    assertThat(MicroReport.render(ALL, "1 JVM")).doesNotContain("Share of");
   }
 }

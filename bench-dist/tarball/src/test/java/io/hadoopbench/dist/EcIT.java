@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,9 +43,10 @@ class EcIT {
 
   @Test
   void aReaderComputesWhatADeadDataNodeHeldUntilItIsRebuiltAndAnExpectedLossIsAnAnswer() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-only",
+    // the tasks run in this JVM; together their files are larger than its heap
+    Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx512m"), "ec-degraded-read", "-only",
         "layout=RS-3-2-1024k;coder=java;down=0,1,3;state=degraded,rebuilt", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "2", "-size", "24MB", "-out", "run").await();
+        "-nrFiles", "4", "-threads", "4", "-size", "144MB", "-noLimits", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     for (String variant : List.of("down=0", "down=1/degraded", "down=1/rebuilt")) {

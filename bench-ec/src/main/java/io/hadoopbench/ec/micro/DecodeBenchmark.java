@@ -1,7 +1,7 @@
 package io.hadoopbench.ec.micro;
 
 import io.hadoopbench.core.micro.BenchmarkConf;
-import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost} data units of one stripe of
  * {@code bytes} of data, between direct buffers, from the units that are left. Does NOT measure fetching them.
  */
+@HeldAgainst(name = "plain ISA-L", benchmark = IsalDecodeBenchmark.class, same = {"schema", "bytes", "lost"})
+@HeldAgainst(name = "memory copy", benchmark = MemoryCopyBenchmark.class)
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 public class DecodeBenchmark {
@@ -32,8 +34,8 @@ public class DecodeBenchmark {
   @Param({Stripe.JAVA, Stripe.NATIVE})
   public String coder;
 
-  /** Cells of 64 KiB with six data units. */
-  @Param("393216")
+  /** Cells of 64 KiB and of 1 MiB with six data units; HDFS takes 1 MiB. */
+  @Param({"393216", "6291456"})
   public int bytes;
 
   @Param({"1", "2", "3"})
@@ -50,11 +52,9 @@ public class DecodeBenchmark {
   }
 
   @Setup
-  public void open() throws IOException, CannotRunException {
+  public void open() throws IOException {
     Stripe stripe = Stripe.of(schema, bytes);
-    if (lost > stripe.parityUnits()) {
-      throw new CannotRunException(schema + " survives the loss of " + stripe.parityUnits() + " units");
-    }
+    stripe.requireSurvives(lost);
     Configuration conf = stripe.pin(BenchmarkConf.load(), coder);
     decoder = Stripe.orCannotRun(() -> CodecUtil.createRawDecoder(conf, stripe.codec(), stripe.options()), coder);
     stripe.encode(conf);

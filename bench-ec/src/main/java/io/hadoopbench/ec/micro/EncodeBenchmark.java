@@ -2,6 +2,7 @@ package io.hadoopbench.ec.micro;
 
 import io.hadoopbench.core.micro.BenchmarkConf;
 import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,6 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of data, between direct buffers, as a
  * writer does. Does NOT measure the copies into the cells, nor the streams that take them on.
  */
+@HeldAgainst(name = "plain ISA-L", benchmark = IsalEncodeBenchmark.class, same = {"schema", "bytes"})
+@HeldAgainst(name = "memory copy", benchmark = MemoryCopyBenchmark.class)
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 public class EncodeBenchmark {
@@ -31,8 +34,8 @@ public class EncodeBenchmark {
   @Param({Stripe.JAVA, Stripe.NATIVE})
   public String coder;
 
-  /** Cells of 64 KiB and of 1 MiB with six data units; HDFS takes 1 MiB. */
-  @Param({"393216", "6291456"})
+  /** Cells of 16 KiB, 64 KiB and 1 MiB with six data units; HDFS takes 1 MiB. */
+  @Param({"98304", "393216", "6291456"})
   public int bytes;
 
   private Stripe stripe;

@@ -42,6 +42,14 @@ record Stripe(String codec, int dataUnits, int parityUnits, ByteBuffer[] data, B
     return new Stripe(parts[0].toLowerCase(Locale.ROOT), dataUnits, parityUnits, data, parity);
   }
 
+  /** @throws CannotRunException if the loss of so many units is the loss of data */
+  void requireSurvives(int lost) {
+    if (lost > parityUnits) {
+      throw new CannotRunException(codec.toUpperCase(Locale.ROOT) + "-" + dataUnits + "-" + parityUnits + " survives the loss of "
+          + parityUnits + (parityUnits == 1 ? " unit" : " units"));
+    }
+  }
+
   ErasureCoderOptions options() {
     return new ErasureCoderOptions(dataUnits, parityUnits);
   }

@@ -1,0 +1,43 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Study.Figure;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class StudyTablesTest {
+  private static final Study STUDY = new Study("S9", "title", new TreeMap<>(), List.of(
+      new Figure("plain", "serverMeanMicros", "creates", 65.66, "", "plain zone"),
+      new Figure("encrypted", "serverMeanMicros", "creates", 114.7, "plain", "encrypted zone"),
+      new Figure("plain", "serverTotalSeconds", "all of it", 19.7, "", "plain zone")),
+      List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), "");
+
+  private static RunResult run(Study study) {
+    RunResult r = new RunFixture(null).run();
+    return new RunResult(r.schemaVersion(), r.version(), r.runId(), r.scenario(), r.question(), r.status(), r.started(), r.finished(),
+        r.seed(), r.tolerancePercent(), r.blocks(), r.options(), study, r.baseline(), r.metrics(), r.variants(), r.trials(), r.summaries(),
+        r.comparisons(), r.limits(), r.environment(), r.warnings());
+  }
+
+  @Test
+  void eachColumnHasOursAndThePublishedFigureSideBySide() {
+    RunResult run = run(STUDY);
+    Findings findings = new Findings(run);
+    Section table = StudyTables.of(run).get(0);
+    assertThat(table.columns()).extracting(Section.Column::name)
+        .containsExactly("case", "plain zone", "published", "encrypted zone", "published");
+    assertThat(table.rows().get(0)).containsExactly("creates",
+        Numbers.value(findings.summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
+        Numbers.value(findings.summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
+  }
+
+  @Test
+  void whatTheStudyDoesNotHaveIsEmptyAndWhatWeDoNotHaveSaysSo() {
+    assertThat(StudyTables.of(run(STUDY)).get(0).rows().get(1)).containsExactly("all of it", "not measured", "19.7", "", "");
+    assertThat(StudyTables.of(run(null))).isEmpty();
+  }
+}
