@@ -23,9 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
-import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** What the ec scenarios have in common: a directory for each layout, the coders, and the proofs. */
 abstract class EcFilesRun implements ScenarioRun {
@@ -37,7 +35,7 @@ abstract class EcFilesRun implements ScenarioRun {
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final DataNodeTraffic traffic;
-  private final Map<String, Path> directories = new HashMap<>();
+  private final LayoutDirectories directories;
   private final Map<String, Double> storedPerByte = new HashMap<>();
   private final FileTrials trials;
 
@@ -45,6 +43,7 @@ abstract class EcFilesRun implements ScenarioRun {
     this.context = context;
     this.fs = FileTrials.hdfs(context);
     this.traffic = new DataNodeTraffic(fs, context);
+    this.directories = new LayoutDirectories(fs, context.runDir(), context.cluster().storage().isPresent());
     this.trials = new FileTrials(context);
   }
 
@@ -99,37 +98,14 @@ abstract class EcFilesRun implements ScenarioRun {
   }
 
   private Optional<String> lacking(Variant variant) throws IOException {
-    Optional<String> policy = Layouts.coded(variant) ? policyMissing(variant.level(Layouts.LAYOUT)) : Optional.empty();
+    Optional<String> policy = directories.policyMissing(variant);
     return policy.isPresent() || !Layouts.isNative(variant) ? policy
         : context.jobs().lacks("coder." + Layouts.coderName(variant)).map(why -> "no native coder where the tasks run: " + why);
   }
 
-  /** A policy is switched on for a whole cluster, so only on one of our own. */
-  private Optional<String> policyMissing(String name) throws IOException {
-    Collection<ErasureCodingPolicyInfo> offered = fs.getAllErasureCodingPolicies();
-    Optional<ErasureCodingPolicyInfo> policy = offered.stream().filter(p -> p.getPolicy().getName().equals(name)).findFirst();
-    if (policy.isEmpty()) {
-      return Optional.of("the NameNode offers no policy " + name);
-    }
-    if (!policy.get().isEnabled() && context.cluster().storage().isPresent()) {
-      fs.enableErasureCodingPolicy(name);
-    } else if (!policy.get().isEnabled()) {
-      return Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
-    }
-    return Optional.empty();
-  }
-
   /** The directory of a layout; made when first asked for. */
   final Path directory(Variant variant) throws IOException {
-    String layout = variant.level(Layouts.LAYOUT);
-    if (!directories.containsKey(layout)) {
-      Path dir = new Path(context.runDir(), layout);
-      fs.mkdirs(dir);
-      // said for replicas, too: the base directory may lie below one that is erasure coded
-      fs.setErasureCodingPolicy(dir, Layouts.coded(variant) ? layout : ErasureCodeConstants.REPLICATION_POLICY_NAME);
-      directories.put(layout, dir);
-    }
-    return directories.get(layout);
+    return directories.of(variant);
   }
 
   /** Client keys of a variant's tasks. */
