@@ -2,13 +2,9 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import java.io.IOException;
@@ -21,7 +17,7 @@ import java.util.stream.Stream;
  * directory and of a zone. Does NOT measure disks unless {@code -dropCaches} empties the page cache. Run it with
  * {@code scripts/bench kms-read} or {@code hadoop jar bench.jar kms-read}.
  */
-public final class KmsRead implements Scenario {
+public final class KmsRead extends KmsFilesScenario {
   @Override
   public String name() {
     return "kms-read";
@@ -42,51 +38,26 @@ public final class KmsRead implements Scenario {
   }
 
   @Override
-  public List<Factor> factors() {
-    return KmsFiles.factors();
-  }
-
-  @Override
   public List<Option> options() {
-    return Stream.concat(KmsFiles.options().stream(), Stream.of(FileOptions.access(), Option.of("input", Option.Type.TEXT, "DIR", "",
+    return Stream.concat(super.options().stream(), Stream.of(FileOptions.access(), Option.of("input", Option.Type.TEXT, "DIR", "",
         "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"))).toList();
   }
 
   @Override
   public void check(Settings settings) {
-    FileOptions.check(settings);
+    super.check(settings);
     FileOptions.checkReading(settings);
   }
 
   @Override
   public List<Metric> metrics() {
-    return KmsFiles.metrics(List.of(Map.entry("open", "open"), Map.entry("firstByte", "first byte"), Map.entry("transfer", "transfer"),
+    return metricsOf(List.of(Map.entry("open", "open"), Map.entry("firstByte", "first byte"), Map.entry("transfer", "transfer"),
         Map.entry("close", "close"), Map.entry("pread", "positional read"), Map.entry("verify", "verifying a file (-verify always)")));
   }
 
   @Override
   public List<Study> studies() {
     return List.of(StudyS1.read());
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
-  public ClusterNeeds needs(Settings settings) {
-    return KmsFiles.needs();
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return KmsFiles.limits(settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
   }
 
   @Override

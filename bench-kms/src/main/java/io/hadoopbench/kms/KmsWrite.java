@@ -1,14 +1,7 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
-import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import java.io.IOException;
@@ -20,7 +13,7 @@ import java.util.Map;
  * directory and into a zone. Does NOT measure the disk's durability: as with any HDFS client, close returns when the DataNodes have the
  * bytes, not when their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar kms-write}.
  */
-public final class KmsWrite implements Scenario {
+public final class KmsWrite extends KmsFilesScenario {
   @Override
   public String name() {
     return "kms-write";
@@ -41,49 +34,14 @@ public final class KmsWrite implements Scenario {
   }
 
   @Override
-  public List<Factor> factors() {
-    return KmsFiles.factors();
-  }
-
-  @Override
-  public List<Option> options() {
-    return KmsFiles.options();
-  }
-
-  @Override
-  public void check(Settings settings) {
-    FileOptions.check(settings);
-  }
-
-  @Override
   public List<Metric> metrics() {
-    return KmsFiles.metrics(List.of(Map.entry("create", "create"), Map.entry("firstWrite", "first write"),
+    return metricsOf(List.of(Map.entry("create", "create"), Map.entry("firstWrite", "first write"),
         Map.entry("transfer", "transfer"), Map.entry("close", "close")));
   }
 
   @Override
   public List<Study> studies() {
     return List.of(StudyS1.write());
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
-  }
-
-  @Override
-  public ClusterNeeds needs(Settings settings) {
-    return KmsFiles.needs();
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return KmsFiles.limits(settings);
-  }
-
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
   }
 
   @Override

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,44 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * bench.jar on a cluster that others run, through {@code hadoop jar}, and what it does when something breaks. The cluster is one of ours
  * with YARN, held by this JVM; the tests break its servers for real.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class FaultsIT {
+class FaultsIT extends OnYarnCluster {
   private static final org.apache.hadoop.fs.Path BASE = new org.apache.hadoop.fs.Path("/benchmarks/kms-create");
-
-  @TempDir
-  static Path dir;
-  private EmbeddedCluster cluster;
-  private Path conf;
-
-  @BeforeAll
-  void startCluster() throws IOException {
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
-    cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
-    conf = dir.resolve("conf");
-    cluster.writeConf(conf);
-  }
-
-  @AfterAll
-  void stopCluster() {
-    if (cluster != null) {
-      cluster.close();
-    }
-  }
 
   @BeforeEach
   void allServersAnswer() throws IOException {
@@ -68,10 +36,6 @@ class FaultsIT {
     all.addAll(List.of(args)); // generic options come first
     all.addAll(List.of("-out", out, "-metricsPeriod", "1"));
     return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
-  }
-
-  private FileSystem fs() throws IOException {
-    return FileSystem.get(cluster.clientConf());
   }
 
   private void assertNothingLeftInHdfs() throws IOException {

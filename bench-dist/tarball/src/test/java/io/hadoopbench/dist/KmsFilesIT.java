@@ -3,52 +3,18 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** kms-write and kms-read through the launcher and through {@code hadoop jar}, on one embedded cluster with YARN that this JVM holds. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class KmsFilesIT {
+class KmsFilesIT extends OnYarnCluster {
   /** No multiple of anything. */
   private static final String SIZE = "3000001B";
-
-  @TempDir
-  static Path dir;
-  private EmbeddedCluster cluster;
-  private Path conf;
-
-  @BeforeAll
-  void startCluster() throws IOException {
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
-    cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
-    conf = dir.resolve("conf");
-    cluster.writeConf(conf);
-  }
-
-  @AfterAll
-  void stopCluster() {
-    if (cluster != null) {
-      cluster.close();
-    }
-  }
 
   /** Tasks in the client's own JVM: quicker, and that is what the embedded cluster does by default. */
   private Bench.Ended local(String program, String out, String size, String... args) throws IOException, InterruptedException {
@@ -136,8 +102,7 @@ class KmsFilesIT {
   }
 
   private void assertNothingLeft(String scenario) throws IOException {
-    FileSystem fs = FileSystem.get(cluster.clientConf());
-    assertThat(Arrays.stream(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/" + scenario))).map(FileStatus::getPath)
+    assertThat(Arrays.stream(fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks/" + scenario))).map(FileStatus::getPath)
         .map(org.apache.hadoop.fs.Path::getName)).containsExactly(".hadoop-bench");
   }
 }

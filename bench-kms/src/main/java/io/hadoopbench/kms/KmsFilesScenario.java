@@ -7,6 +7,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.JvmFlags;
 import io.hadoopbench.core.experiment.LimitProbe;
+import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.TrialMetrics;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileTrials;
@@ -17,26 +18,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the scenarios kms-write and kms-read declare alike. */
-final class KmsFiles {
+/** What the scenarios kms-write and kms-read declare alike: whole files in a plain directory and in a zone, with each codec. */
+abstract class KmsFilesScenario implements Scenario {
   /** hadoop.security.crypto.buffer.size. */
   private static final int CRYPTO_BUFFER_BYTES = 8192;
 
-  private KmsFiles() { }
-
-  static List<Factor> factors() {
+  @Override
+  public List<Factor> factors() {
     return List.of(Zones.factor(), Codecs.factor(), JvmFlags.factor());
   }
 
-  static List<Option> options() {
+  @Override
+  public List<Option> options() {
     List<Option> all = new ArrayList<>(FileOptions.of("4", "128MB", "1",
         "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher"));
     all.add(Option.of("key", Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"));
     return all;
   }
 
+  @Override
+  public void check(Settings settings) {
+    FileOptions.check(settings);
+  }
+
   /** @param parts operations timed apart, each with its label */
-  static List<Metric> metrics(List<Map.Entry<String, String>> parts) {
+  static List<Metric> metricsOf(List<Map.Entry<String, String>> parts) {
     List<Metric> all = new ArrayList<>(List.of(
         Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
         Metric.higherIsBetter(TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
@@ -48,12 +54,19 @@ final class KmsFiles {
     return all;
   }
 
-  static ClusterNeeds needs() {
+  @Override
+  public long operations(Settings settings) {
+    return settings.number("nrFiles");
+  }
+
+  @Override
+  public ClusterNeeds needs(Settings settings) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
   }
 
   /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
-  static List<LimitProbe> limits(Settings settings) {
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
     int threads = settings.count("maps") * settings.count("threads");
     return List.of(codecLimit("Java codec", Codecs.JAVA, threads), codecLimit("native codec", Codecs.NATIVE, threads));
   }
@@ -61,5 +74,11 @@ final class KmsFiles {
   private static LimitProbe codecLimit(String name, String codec, int threads) {
     return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
         threads, Map.of(Zones.ZONE, Zones.ENCRYPTED, Codecs.CODEC, codec));
+  }
+
+  /** Encrypting is the client's work, and what it costs is the question. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
   }
 }

@@ -1,0 +1,47 @@
+package io.hadoopbench.dist;
+
+import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests on one cluster of ours with YARN, held by this JVM, which the programs under test take for somebody else's. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class OnYarnCluster {
+  /** Where the programs run. */
+  @TempDir
+  Path dir;
+  EmbeddedCluster cluster;
+  /** Its client configuration, a {@code HADOOP_CONF_DIR}. */
+  Path conf;
+
+  @BeforeAll
+  void startCluster() throws IOException {
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
+    conf = dir.resolve("conf");
+    cluster.writeConf(conf);
+  }
+
+  @AfterAll
+  void stopCluster() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  FileSystem fs() throws IOException {
+    return FileSystem.get(cluster.clientConf());
+  }
+}
