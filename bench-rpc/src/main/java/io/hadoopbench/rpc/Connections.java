@@ -15,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -33,19 +32,21 @@ final class Connections implements Closeable {
 
   private final URI server;
   private final Configuration conf;
+  private final Credentials secrets;
   private final String mechanism;
   private final List<DistributedFileSystem> clients = new ArrayList<>();
   private final Set<UserGroupInformation> users = new HashSet<>();
 
   /**
    * @param server a file system of scheme hdfs
-   * @param base the job's configuration, with the job's tokens if it has any
+   * @param secrets tokens, or a keytab; whatever the mechanism needs
    * @param mechanism level of {@link Mechanism}; says nothing when the level is none
    */
-  Connections(URI server, Configuration base, String protection, String mechanism) {
+  Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
     this.server = server;
+    this.secrets = secrets;
     this.mechanism = protection.equals(Protection.NONE) ? "" : mechanism;
-    this.conf = base instanceof JobConf job ? new JobConf(job) : new Configuration(base);
+    this.conf = new Configuration(base);
     conf.setClassLoader(Connections.class.getClassLoader());
     conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
     conf.set("ipc.client.connection.maxidletime", IDLE_MILLIS);
@@ -86,19 +87,12 @@ final class Connections implements Closeable {
     return switch (mechanism) {
       case Mechanism.TOKEN -> {
         UserGroupInformation user = UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
-        user.addCredentials(secrets(self));
+        user.addCredentials(secrets);
         yield user;
       }
-      case Mechanism.KERBEROS -> fromKeytab(secrets(self));
+      case Mechanism.KERBEROS -> fromKeytab(secrets);
       default -> UserGroupInformation.createRemoteUser(self.getShortUserName());
     };
-  }
-
-  /** In a task of its own the user has the job's secrets; with LocalJobRunner only the job has. */
-  private Credentials secrets(UserGroupInformation self) {
-    Credentials secrets = conf instanceof JobConf job ? new Credentials(job.getCredentials()) : new Credentials();
-    secrets.addAll(self.getCredentials());
-    return secrets;
   }
 
   /** The key is in a file, readable by its owner alone, for as long as the login takes. */

@@ -30,6 +30,7 @@ public final class RpcRouter implements Scenario {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
+  static final String ROUTER_WEB = "routerWeb";
   static final String HOP = "hop";
   static final String HANDLERS = "handlers";
   static final String DOWNSTREAM = "downstream";
@@ -85,7 +86,7 @@ public final class RpcRouter implements Scenario {
         Option.of(Mechanism.FACTOR, Type.TEXT, Mechanism.TOKEN + "|" + Mechanism.KERBEROS, Mechanism.TOKEN,
             "how clients prove who they are: with a delegation token as map tasks do, or with a key"),
         Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
-        Option.of("routerWeb", Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"))).toList();
+        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"))).toList();
   }
 
   @Override
@@ -93,8 +94,8 @@ public final class RpcRouter implements Scenario {
     RpcOptions.check(settings);
     RpcOptions.oneOf(settings, Protection.FACTOR, Set.copyOf(Protection.OFFERED));
     RpcOptions.oneOf(settings, Mechanism.FACTOR, Set.of(Mechanism.TOKEN, Mechanism.KERBEROS));
-    if (existing(settings) && (!settings.has(ROUTER) || !settings.has("routerWeb"))) {
-      throw new UsageException("-cluster existing: name the Router with -router hdfs://host:8888 and -routerWeb http://host:50071");
+    if (settings.has(ROUTER) != settings.has(ROUTER_WEB)) {
+      throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": give both or none");
     }
     if (settings.has(ROUTER)) {
       RpcOptions.fileSystem(settings, ROUTER);

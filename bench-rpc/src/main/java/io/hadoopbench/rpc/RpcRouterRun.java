@@ -30,16 +30,16 @@ final class RpcRouterRun extends RpcRun {
 
   @Override
   Optional<Target> target(Variant variant) {
-    return Optional.of(routed(variant) ? router(variant.level(RpcRouter.HOP)) : nameNode());
+    return routed(variant) ? router(variant.level(RpcRouter.HOP)) : Optional.of(nameNode());
   }
 
-  private Target router(String hop) {
-    if (RpcRouter.existing(settings())) {
-      return new Target(RpcRouter.ROUTER, RpcOptions.fileSystem(settings(), RpcRouter.ROUTER),
-          Optional.of(URI.create(settings().text("routerWeb"))), false);
+  private Optional<Target> router(String hop) {
+    if (!RpcRouter.existing(settings())) {
+      RpcServer server = cluster().rpcServers().get(Role.ROUTER.lowerCase() + "-" + hop);
+      return Optional.of(new Target(RpcRouter.ROUTER, server.fileSystem(), Optional.of(server.web()), false));
     }
-    RpcServer server = cluster().rpcServers().get(Role.ROUTER.lowerCase() + "-" + hop);
-    return new Target(RpcRouter.ROUTER, server.fileSystem(), Optional.of(server.web()), false);
+    return settings().has(RpcRouter.ROUTER) ? Optional.of(new Target(RpcRouter.ROUTER, RpcOptions.fileSystem(settings(), RpcRouter.ROUTER),
+        Optional.of(URI.create(settings().text(RpcRouter.ROUTER_WEB))), false)) : Optional.empty();
   }
 
   private static boolean routed(Variant variant) {
@@ -63,6 +63,10 @@ final class RpcRouterRun extends RpcRun {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
+    if (target(variant).isEmpty()) {
+      return Optional.of("name the Router with -" + RpcRouter.ROUTER + " hdfs://host:8888 and -" + RpcRouter.ROUTER_WEB
+          + " http://host:50071");
+    }
     Optional<String> otherwise = routed(variant) && RpcRouter.existing(settings()) ? configuredOtherwise(variant) : Optional.empty();
     return otherwise.isPresent() ? otherwise : super.unavailable(variant);
   }

@@ -23,7 +23,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Master;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -130,9 +129,7 @@ abstract class RpcRun implements ScenarioRun {
 
   /** Clients in this JVM. */
   private Connections connections(URI server, Variant variant) throws IOException {
-    JobConf conf = new JobConf(cluster().clientConf());
-    conf.setCredentials(credentials(server, variant));
-    return new Connections(server, conf, protection(variant), mechanism(variant));
+    return new Connections(server, cluster().clientConf(), credentials(server, variant), protection(variant), mechanism(variant));
   }
 
   /** Path of the run's directory, the same on each server. */

@@ -1,6 +1,7 @@
 package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
@@ -45,7 +46,8 @@ public final class RpcWorkload implements Workload {
   public void open(TaskContext task) throws IOException {
     context = task;
     operation = task.setting(OPERATION);
-    connections = new Connections(URI.create(task.setting(SERVER)), task.conf(), task.setting(PROTECTION), task.setting(MECHANISM));
+    connections = new Connections(URI.create(task.setting(SERVER)), task.conf(), TaskCredentials.of(task.conf()),
+        task.setting(PROTECTION), task.setting(MECHANISM));
     if (task.setting(CONNECTIONS).equals(SHARED)) {
       shared = connections.add();
     }

@@ -95,8 +95,10 @@ class RpcScenariosTest {
   }
 
   @Test
-  void anExistingRouterHasToBeNamed() {
-    assertThatThrownBy(() -> router("-cluster", "existing")).isInstanceOf(UsageException.class).hasMessageContaining("-routerWeb");
+  void anExistingRouterIsNamedWithItsWebServerAndStaysAsItIs() {
+    assertThatThrownBy(() -> router("-router", "hdfs://r:8888")).isInstanceOf(UsageException.class).hasMessageContaining("-routerWeb");
+    assertThatThrownBy(() -> router("-router", "r", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-router r");
     RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
     assertThat(new RpcRouter().serverSettings(named.variants().get(1), named.settings())).isEmpty();
   }

@@ -60,6 +60,19 @@ public final class TrialJob {
     barrier.prepare();
     Path output = new Path(controlDir, "report");
     job = newJob(output);
+    TaskCredentials.offer(spec.trial(), job.getCredentials());
+    try {
+      runToItsEnd(barrier, watch);
+    } finally {
+      TaskCredentials.withdraw(spec.trial());
+    }
+    if (!job.isSuccessful()) {
+      return new JobOutcome(null, diagnose());
+    }
+    return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
+  }
+
+  private void runToItsEnd(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
@@ -74,10 +87,6 @@ public final class TrialJob {
         Thread.sleep(POLL_MILLIS);
       }
     }
-    if (!job.isSuccessful()) {
-      return new JobOutcome(null, diagnose());
-    }
-    return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
   }
 
   private void measure(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {

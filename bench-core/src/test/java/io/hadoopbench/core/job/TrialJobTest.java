@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The job with LocalJobRunner on the local file system. */
 class TrialJobTest {
+  private static final Text SECRET = new Text("secret");
   private static final AtomicInteger TRIAL = new AtomicInteger();
   private static final AtomicInteger WARMUPS = new AtomicInteger();
   private static final AtomicInteger MEASURED = new AtomicInteger();
@@ -55,6 +58,22 @@ class TrialJobTest {
     assertThat(MEASURED).hasValue(50);
     assertThat(WARMUPS).hasValue(3 * 2 * 3);
     assertThat(report.evidence().values("seen")).containsEntry("yes", 3L);
+  }
+
+  /** LocalJobRunner itself hands secrets over too late now and then, so the rule needs a few tries to mean something. */
+  @Test
+  void everyTaskHasTheSecretsOfItsJobAtOnce() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      Credentials credentials = new Credentials();
+      credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
+      JobSpec spec = spec(Telling.class, 2, 1, 2, 0, 0);
+      JobOutcome outcome = new TrialJob(conf(), spec, credentials).run(() -> { });
+      assertThat(outcome.failure()).isEmpty();
+      assertThat(outcome.report().evidence().values("secret")).isEqualTo(Map.of("secret " + i, 2L));
+      Configuration afterwards = conf();
+      spec.store(afterwards);
+      assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET)).as("once the job is over").isNull();
+    }
   }
 
   @Test
@@ -98,6 +117,21 @@ class TrialJobTest {
   }
 
   /** Takes a millisecond. */
+  /** Tells the secret that it finds as soon as it runs. */
+  public static final class Telling extends Sleeping {
+    private String secret;
+
+    @Override
+    public void open(TaskContext context) throws IOException {
+      secret = String.valueOf(new Text(TaskCredentials.of(context.conf()).getSecretKey(SECRET)));
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {
+      evidence.add("secret", secret);
+    }
+  }
+
   public static class Sleeping implements Workload {
     @Override
     public List<String> operations() {
