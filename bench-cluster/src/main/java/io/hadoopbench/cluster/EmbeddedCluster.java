@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
+  private static final Set<Role> NOT_MEASURED = Set.of(Role.YARN, Role.KDC);
 
   private final ClusterOptions options;
   private final Layout layout;
@@ -162,10 +164,10 @@ public final class EmbeddedCluster implements Cluster {
     return of(role).flatMap(daemon -> servers.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
   }
 
-  /** Without YARN's, which is no part of what is measured. */
+  /** Without YARN's and the KDC's, which are no part of what is measured. */
   @Override
   public List<ServerJvm> jvms() {
-    return daemons.stream().filter(daemon -> daemon.role() != Role.YARN && !servers.isBroken(daemon))
+    return daemons.stream().filter(daemon -> !NOT_MEASURED.contains(daemon.role()) && !servers.isBroken(daemon))
         .flatMap(daemon -> servers.child(daemon).stream()).filter(Child::alive)
         .map(child -> new ServerJvm(child.daemon().name(), child.daemon().role(), child.process().pid())).toList();
   }

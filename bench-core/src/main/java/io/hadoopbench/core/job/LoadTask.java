@@ -52,12 +52,11 @@ public final class LoadTask {
    */
   TaskReport call() throws IOException, InterruptedException {
     boolean ownsProcess = ProcessMeter.claim(spec.trial());
-    TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
     StartSignal start = new StartSignal();
-    try (Workload workload = newWorkload()) {
+    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Workload workload = newWorkload()) {
       long operations = Shares.of(spec.operations(), spec.maps(), map);
       workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), Shares.start(spec.operations(), spec.maps(), map),
           operations, spec.warmups(), alive));

@@ -48,8 +48,9 @@ public final class ServerProfiler implements Closeable {
     this.library = ProfilerLibrary.extract(work);
   }
 
-  /** Begins to sample all that run now. */
+  /** Begins to sample all that run now. A window that was not ended, because its trial was interrupted, is dropped. */
   public void start() {
+    stop();
     taken.clear();
     for (ServerJvm jvm : jvms.get()) {
       AttachedJvm attached = new AttachedJvm(jvm.pid(), library, library.resolveSibling(jvm.name() + "-" + jvm.pid() + ".log"));

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
  * Samples the JVM of a map task during the timed window. The library comes out of bench.jar, which every task has, so it is the right one
  * for the task's own host. What goes wrong never fails a trial: it is evidence, and the profile is missing with the reason.
  */
-public final class TaskProfiler {
+public final class TaskProfiler implements AutoCloseable {
   /** Evidence: what took the samples. */
   public static final String ENGINE = "profiler.engine";
   /** Evidence: why a task took none. */
@@ -26,6 +26,7 @@ public final class TaskProfiler {
   private final String event;
   private AsyncProfiler profiler;
   private String failure = "";
+  private boolean running;
 
   private TaskProfiler(String event) {
     this.event = event;
@@ -67,10 +68,20 @@ public final class TaskProfiler {
 
   public void start() {
     command(Sampling.start(event));
+    running = true;
   }
 
   public void stop() {
+    running = false;
     command(Sampling.STOP);
+  }
+
+  /** Stops when the task failed in its timed part: the next one may come to the same JVM. */
+  @Override
+  public void close() {
+    if (running) {
+      stop();
+    }
   }
 
   /** Leaves the stacks below the control directory, and says in the evidence how they were taken or why they were not. */
