@@ -71,6 +71,9 @@ final class ResultSections {
     if (!absent.isEmpty()) {
       section.note("No value: " + String.join("; ", absent) + ".");
     }
+    if (absent.size() < run.metrics().size() - 1) {
+      section.note("Each verdict is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
+    }
     return section.build();
   }
 
