@@ -59,8 +59,7 @@ final class TrialProfiler implements Profiling {
       return new TrialProfiler(event, here
           ? Optional.of(new ServerProfiler(servers, event, ProfilerLibrary.check(event), work)) : Optional.empty());
     } catch (IOException e) {
-      throw new UsageException("-" + CommonOptions.PROFILE + ": " + e.getMessage() + "; run without -" + CommonOptions.PROFILE
-          + ", or try -" + CommonOptions.PROFILE_EVENT + " " + String.join(" or ", Sampling.EVENTS));
+      throw new UsageException("-" + CommonOptions.PROFILE + ": " + e.getMessage() + "; run without -" + CommonOptions.PROFILE);
     }
   }
 
