@@ -26,6 +26,7 @@ final class ServerMeter {
   /** What is a mean since the reading before, by attribute. */
   private static final Map<String, String> MEANS = Map.of("RpcQueueTimeAvgTime", "queueMicros", "RpcLockWaitTimeAvgTime", "lockWaitMicros",
       "RpcProcessingTimeAvgTime", "processingMicros", "RpcResponseTimeAvgTime", "responseMicros");
+  private static final String QUEUE_LENGTH = "callQueueLength";
   private static final Map<String, Double> NANOS_PER_UNIT = Map.of("NANOSECONDS", 1.0, "MICROSECONDS", 1e3, "MILLISECONDS", 1e6);
 
   private final String name;
@@ -66,7 +67,7 @@ final class ServerMeter {
     double cpuSeconds = now.get("cpuSeconds") - before.get("cpuSeconds");
     put(server, "cpuMicrosPerCall", cpuSeconds * 1e6 / calls);
     server.resources().put(name + ".cpuSeconds", cpuSeconds);
-    server.resources().put(name + ".callQueueLength", jmx.number(activity, "CallQueueLength"));
+    server.resources().put(name + "." + QUEUE_LENGTH, now.get(QUEUE_LENGTH));
     newConnections.ifPresent(all -> all.forEach(one -> server.evidence().add(evidence(name), agreed(one))));
   }
 
@@ -115,14 +116,13 @@ final class ServerMeter {
     });
   }
 
+  /** All of one answer: a second question could be after the next reading of the means, in which there were no calls. */
   private Map<String, Double> read() throws IOException {
+    JsonNode bean = jmx.beans(activity).path(0);
     Map<String, Double> values = new TreeMap<>();
-    for (Map.Entry<String, String> total : TOTALS.entrySet()) {
-      values.put(total.getValue(), jmx.number(activity, total.getKey()));
-    }
-    for (Map.Entry<String, String> mean : MEANS.entrySet()) {
-      values.put(mean.getValue(), jmx.number(activity, mean.getKey()) * microsPerUnit);
-    }
+    TOTALS.forEach((attribute, total) -> values.put(total, bean.path(attribute).asDouble(Double.NaN)));
+    MEANS.forEach((attribute, mean) -> values.put(mean, bean.path(attribute).asDouble(Double.NaN) * microsPerUnit));
+    values.put(QUEUE_LENGTH, bean.path("CallQueueLength").asDouble(Double.NaN));
     values.put("cpuSeconds", jmx.cpuSeconds());
     return values;
   }

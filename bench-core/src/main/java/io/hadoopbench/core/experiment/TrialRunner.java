@@ -92,7 +92,7 @@ final class TrialRunner {
   private ScenarioRun.Work profiled(ScenarioRun.Work work) {
     Map<String, String> conf = new TreeMap<>(work.conf());
     conf.putAll(profiling.taskConf());
-    return new ScenarioRun.Work(work.workload(), work.settings(), conf);
+    return new ScenarioRun.Work(work.workload(), work.settings(), conf, work.credentials());
   }
 
   static String name(PlannedTrial planned, int attempt) {
