@@ -19,14 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnYarnCluster {
   /** Where the programs run. */
-  @TempDir
   Path dir;
   EmbeddedCluster cluster;
   /** Its client configuration, a {@code HADOOP_CONF_DIR}. */
   Path conf;
 
   @BeforeAll
-  void startCluster() throws IOException {
+  void startCluster(@TempDir Path temp) throws IOException {
+    dir = temp;
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
     cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));

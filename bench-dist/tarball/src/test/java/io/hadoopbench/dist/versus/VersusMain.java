@@ -1,16 +1,9 @@
 package io.hadoopbench.dist.versus;
 
 import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Map;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.HelpFormatter;
@@ -76,22 +69,16 @@ public final class VersusMain {
   private record Sizes(int pairs, int files, int filesOfThreads, int threads, int warmup) { }
 
   private static void run(Sizes n, Path out) throws IOException, InterruptedException {
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println);
-    System.out.println("logs and results: " + out);
-    System.out.printf(Locale.ROOT, "%d cores, Java %s, %s %s, load average %.1f before the start%n",
-        Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
-        System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
+    try (EmbeddedCluster cluster = VersusCluster.open(out)) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       Configuration conf = cluster.clientConf();
       if (n.files() > 0) {
-        new Duel(new NNBenchArm(jvm, conf, n.files()), new KmsCreateArm(jvm, "fs", n.files(), 1, n.warmup()), "1/s", "", n.pairs()).run(System.out);
+        new Duel(new NNBenchArm(jvm, conf, n.files()), BenchArm.kmsCreate(jvm, "fs", n.files(), 1, n.warmup()), "1/s", "", n.pairs()).run(System.out);
       }
       if (n.filesOfThreads() > 0) {
-        Arm theirs = new NNThroughputArm(jvm, conf.get("fs.defaultFS"), n.filesOfThreads(), n.threads());
-        new Duel(theirs, new KmsCreateArm(jvm, "fs", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
-        new Duel(theirs, new KmsCreateArm(jvm, "rpc", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
+        Arm theirs = NNThroughputArm.create(jvm, conf.get("fs.defaultFS"), n.filesOfThreads(), n.threads());
+        new Duel(theirs, BenchArm.kmsCreate(jvm, "fs", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
+        new Duel(theirs, BenchArm.kmsCreate(jvm, "rpc", n.filesOfThreads(), n.threads(), n.warmup()), "1/s", "", n.pairs()).run(System.out);
       }
     }
   }

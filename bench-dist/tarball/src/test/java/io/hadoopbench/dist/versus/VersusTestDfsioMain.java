@@ -1,17 +1,10 @@
 package io.hadoopbench.dist.versus;
 
 import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.HelpFormatter;
@@ -71,14 +64,8 @@ public final class VersusTestDfsioMain {
   }
 
   private static void run(int pairs, FileSizes sizes, Path out) throws IOException, InterruptedException {
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println);
-    System.out.println("logs and results: " + out);
-    System.out.printf(Locale.ROOT, "%d cores, Java %s, %s %s, load average %.1f before the start; %d files of %d MB%n",
-        Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
-        System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), sizes.files(),
-        sizes.megabytes());
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options)) {
+    System.out.printf("%d files of %d MB%n", sizes.files(), sizes.megabytes());
+    try (EmbeddedCluster cluster = VersusCluster.open(out)) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), out);
       for (String data : List.of("zeros", "random")) {
         duel(new TestDfsioArm(jvm, "-write", sizes), new KmsFilesArm(jvm, "kms-write", data, sizes, List.of()), pairs);

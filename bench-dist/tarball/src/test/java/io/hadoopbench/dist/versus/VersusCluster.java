@@ -1,0 +1,29 @@
+package io.hadoopbench.dist.versus;
+
+import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** The cluster on which programs are compared, and on what machine. */
+final class VersusCluster {
+  private VersusCluster() { }
+
+  /** Says where and on what, and starts NameNode, DataNode and KMS. */
+  static EmbeddedCluster open(Path out) throws IOException {
+    System.out.println("logs and results: " + out);
+    System.out.printf(Locale.ROOT, "%d cores, Java %s, %s %s, load average %.1f before the start%n",
+        Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
+        System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+    return (EmbeddedCluster) new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println));
+  }
+}
