@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** What a run may have left behind on this machine. */
 final class Leftovers {
   /** Inherited by all that a program starts, so that tests which run at the same time do not see one another's processes. */
-  static final String MARK = "HADOOPBENCH_TEST_DIR";
+  static final String MARK = "BENCH_TEST_DIR";
 
   private Leftovers() { }
 
