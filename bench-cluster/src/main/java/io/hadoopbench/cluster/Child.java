@@ -39,10 +39,8 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
     // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
     command.add("-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp")));
     command.addAll(extraOptions);
-    String more = settings.getOrDefault(Defaults.JVM_OPTIONS_KEY, "").strip();
-    if (!more.isEmpty()) {
-      command.addAll(List.of(more.split("\\s+")));
-    }
+    command.addAll(words(Defaults.userJvmOptions()));
+    command.addAll(words(settings.getOrDefault(Defaults.JVM_OPTIONS_KEY, "")));
     command.add(ChildMain.class.getName());
     command.add(daemon.mainClass());
     command.addAll(daemon.arguments());
@@ -56,6 +54,10 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new Child(daemon, builder.start(), log, logStart);
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 
   /** The user's Hadoop environment must not reach our servers. */

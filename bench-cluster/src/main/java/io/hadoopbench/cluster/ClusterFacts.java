@@ -27,6 +27,9 @@ final class ClusterFacts {
     facts.put("datanodes", String.valueOf(layout.dataNodes()));
     facts.put("replication", String.valueOf(layout.replication()));
     facts.put("namenode.rpc", layout.defaultFs());
+    if (!Defaults.userJvmOptions().isEmpty()) {
+      facts.put("server.options", Defaults.userJvmOptions());
+    }
     for (Roster.Member member : members) {
       Daemon daemon = member.daemon();
       Map<String, String> settings = member.settings();

@@ -46,6 +46,11 @@ final class Defaults {
   static final List<String> JVM_OPTIONS = List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.net.preferIPv4Stack=true",
       "-XX:-UsePerfData", "-Djava.awt.headless=true");
 
+  /** JVM options that the user gives to all servers, after our own, in the environment variable {@code BENCH_SERVER_OPTS}. */
+  static String userJvmOptions() {
+    return System.getenv().getOrDefault("BENCH_SERVER_OPTS", "");
+  }
+
   /** The only address that anything of ours listens on, unless there is a second host. */
   static final String LOOPBACK = "127.0.0.1";
 

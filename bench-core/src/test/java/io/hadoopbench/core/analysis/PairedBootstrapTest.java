@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Interval;
-import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,20 +20,21 @@ class PairedBootstrapTest {
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
   void intervalCoversAKnownRatioAboutNinetyFiveTimesInAHundred(int blocks) {
-    Random random = new Random(7);
     int runs = 2_000;
-    int covered = 0;
-    for (int run = 0; run < runs; run++) {
-      double[] baseline = new double[blocks];
-      double[] variant = new double[blocks];
-      for (int i = 0; i < blocks; i++) {
-        baseline[i] = 1000 * Math.exp(0.05 * random.nextGaussian());
-        variant[i] = TRUE_RATIO * 1000 * Math.exp(0.05 * random.nextGaussian());
-      }
-      Interval interval = PairedBootstrap.interval(variant, baseline, run);
-      covered += interval.low() <= TRUE_RATIO && TRUE_RATIO <= interval.high() ? 1 : 0;
-    }
+    long covered = IntStream.range(0, runs).parallel().filter(run -> covers(blocks, run)).count();
     assertThat(covered / (double) runs).isBetween(0.92, 0.98);
+  }
+
+  private static boolean covers(int blocks, int run) {
+    SplittableRandom random = new SplittableRandom(7L * run + blocks);
+    double[] baseline = new double[blocks];
+    double[] variant = new double[blocks];
+    for (int i = 0; i < blocks; i++) {
+      baseline[i] = 1000 * Math.exp(0.05 * random.nextGaussian());
+      variant[i] = TRUE_RATIO * 1000 * Math.exp(0.05 * random.nextGaussian());
+    }
+    Interval interval = PairedBootstrap.interval(variant, baseline, run);
+    return interval.low() <= TRUE_RATIO && TRUE_RATIO <= interval.high();
   }
 
   @Test
