@@ -21,6 +21,8 @@ import org.apache.hadoop.security.Credentials;
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
   private static final long POLL_MILLIS = 50;
+  /** A larger report goes to disk at once, past the buffer. */
+  private static final int SORT_MEGABYTES = 4;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
 
@@ -121,6 +123,8 @@ public final class TrialJob {
     jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
     // The reducer waits for all maps anyway and must not take a container from one of them.
     jobConf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1.0f);
+    // A map writes one report; the usual 100 MB to sort in would be taken from the heap that is measured.
+    jobConf.setInt(MRJobConfig.IO_SORT_MB, SORT_MEGABYTES);
     // Our reports are a few KB; reading them ahead only lets libhadoop warn of files that are closed already.
     jobConf.setBoolean("mapreduce.ifile.readahead", false);
     // The next trial needs the same tokens.
