@@ -106,6 +106,11 @@ record RouterDaemon(Layout layout, String name, List<Integer> ports, Map<String,
   public Optional<String> notReady(Duration timeout) throws IOException {
     JsonNode router = Http.bean(web(), "Hadoop:service=Router,name=Router", timeout);
     String status = router.path("RouterStatus").asText("not known");
-    return status.equals("RUNNING") ? Optional.empty() : Optional.of("is in state " + status);
+    if (!status.equals("RUNNING")) {
+      return Optional.of("is in state " + status);
+    }
+    // it takes calls before it has heard of the NameNode, and fails them
+    String nameNodes = Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout).path("Namenodes").asText("");
+    return nameNodes.contains("\"ACTIVE\"") ? Optional.empty() : Optional.of("knows no active NameNode");
   }
 }
