@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.Socket;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -74,12 +75,14 @@ final class RpcConnections implements RpcConnectionsMXBean {
   @Override
   public int getOutgoingForUsers() {
     try {
-      int count = 0;
+      Map<String, Integer> sockets = new HashMap<>();
       for (Map.Entry<?, ?> connection : outgoing()) {
         UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
-        count += user != null && user.getRealUser() != null ? 1 : 0;
+        if (user != null && user.getRealUser() != null) {
+          sockets.merge(user.getUserName(), 1, Integer::sum);
+        }
       }
-      return count;
+      return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

@@ -13,6 +13,6 @@ public interface RpcConnectionsMXBean {
   /** Those that this server made as a client of others. */
   String[] getOutgoing();
 
-  /** How many of the latter are for users in whose name this server asks, rather than for itself. */
+  /** The most of the latter that one user has in whose name this server asks; those for itself do not count. */
   int getOutgoingForUsers();
 }

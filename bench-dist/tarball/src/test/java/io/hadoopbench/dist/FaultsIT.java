@@ -101,10 +101,10 @@ class FaultsIT extends OnYarnCluster {
 
   @Test
   void moreMapsThanContainersIsAClearErrorAndNotAHang() throws Exception {
-    Bench.Ended run = kmsCreate("crowd", "-blocks", "1", "-rehearsals", "0", "-maps", "60", "-nrFiles", "6000", "-warmup", "0",
-        "-barrierTimeout", "20").await();
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=30000", "-blocks", "1", "-rehearsals", "0", "-maps", "6", "-nrFiles", "600",
+        "-warmup", "0", "-barrierTimeout", "10").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.lastError()).contains("of 60 maps").contains("-barrierTimeout").contains("lower -maps");
+    assertThat(run.lastError()).contains("of 6 maps").contains("-barrierTimeout").contains("lower -maps");
   }
 
   @Test
