@@ -101,10 +101,10 @@ class FaultsIT extends OnYarnCluster {
 
   @Test
   void moreMapsThanContainersIsAClearErrorAndNotAHang() throws Exception {
-    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=30000", "-blocks", "1", "-rehearsals", "0", "-maps", "6", "-nrFiles", "600",
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=8192", "-blocks", "1", "-rehearsals", "0", "-maps", "20", "-nrFiles", "2000",
         "-warmup", "0", "-barrierTimeout", "10").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.lastError()).contains("of 6 maps").contains("-barrierTimeout").contains("lower -maps");
+    assertThat(run.lastError()).contains("of 20 maps").contains("-barrierTimeout").contains("lower -maps");
   }
 
   @Test
