@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * NameNode that offers all. Does NOT measure the handshake, which comes once for each connection, nor the protection of data transfer.
  * Run it with {@code scripts/bench rpc-protection} or {@code hadoop jar bench.jar rpc-protection}.
  */
-public final class RpcProtection implements Scenario {
+public final class RpcProtection extends RpcScenario {
   static final String PLAIN = "plain";
 
   @Override
@@ -69,17 +68,6 @@ public final class RpcProtection implements Scenario {
   @Override
   public List<Metric> metrics() {
     return RpcMetrics.common();
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("calls");
-  }
-
-  /** Both ends wrap and unwrap. */
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
   }
 
   @Override

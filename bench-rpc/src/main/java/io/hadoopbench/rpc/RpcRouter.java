@@ -8,7 +8,6 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -26,7 +25,7 @@ import java.util.stream.Stream;
  * NameNode directly and through Routers that differ in nothing but the level of their hop to the NameNode. Does NOT measure what a
  * Router does for several NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
  */
-public final class RpcRouter implements Scenario {
+public final class RpcRouter extends RpcScenario {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
@@ -114,17 +113,6 @@ public final class RpcRouter implements Scenario {
   @Override
   public List<Study> studies() {
     return List.of(StudyS4.study());
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("calls");
-  }
-
-  /** Both ends wrap and unwrap. */
-  @Override
-  public boolean clientIsMeasured() {
-    return true;
   }
 
   /** A Router for each hop that can be asked for: one costs a JVM. */
