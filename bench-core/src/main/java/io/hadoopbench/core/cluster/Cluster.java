@@ -46,6 +46,11 @@ public interface Cluster extends AutoCloseable {
     return Map.of();
   }
 
+  /** Gateways before the file system's web interface, by the name that {@link ClusterNeeds#gateways} gave them. */
+  default Map<String, Gateway> gateways() {
+    return Map.of();
+  }
+
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();
@@ -58,6 +63,18 @@ public interface Cluster extends AutoCloseable {
    * @param web base address of its web server
    */
   record RpcServer(URI fileSystem, URI web) { }
+
+  /**
+   * An Apache Knox. Below the base stand its topologies {@code anonymous}, {@code basic} (user and password) and {@code token} (a JSON
+   * web token), with WebHDFS at {@code <base>/basic/webhdfs/v1}; {@code <base>/issuer/knoxtoken/api/v1/token} gives the tokens out.
+   *
+   * @param base {@code https://host:port/gateway}, or {@code http} without TLS
+   * @param web base address of the server that answers {@code /jmx} for this JVM
+   * @param certificates PEM file with the certificate to trust; empty without TLS
+   * @param user may use the topologies with authentication; {@link Configuration#getPassword} of the client configuration has the
+   *     password under {@link ClusterNeeds#GATEWAY_PASSWORD}
+   */
+  record Gateway(URI base, URI web, Optional<Path> certificates, String user) { }
 
   /** A principal and the file, of mode 600, with its key. */
   record Keytab(String principal, Path file) { }

@@ -18,43 +18,59 @@ import java.util.TreeMap;
  * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
  * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of
  *     the NameNode
+ * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of
+ *     {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes,
-    boolean secondHost, boolean kerberos, SortedMap<String, Map<String, String>> routers) {
+    boolean secondHost, boolean kerberos, SortedMap<String, Map<String, String>> routers,
+    SortedMap<String, Map<String, String>> gateways) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
    * bytes is local; 0 when it is absent. DataNodes that move keep their data.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
+  /** Pseudo setting of a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code conscrypt}. */
+  public static final String GATEWAY_TLS = "hadoopbench.gateway.tls";
+  /** Pseudo setting of a gateway: further options of its JVM, separated by spaces. */
+  public static final String GATEWAY_JVM_FLAGS = "hadoopbench.gateway.jvmFlags";
+  /** Alias of the gateway user's password in the Hadoop credential provider of the client configuration. */
+  public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
+
   public ClusterNeeds {
     servers = Map.copyOf(servers);
     settings = Map.copyOf(settings);
     routers = Collections.unmodifiableSortedMap(new TreeMap<>(routers));
+    gateways = Collections.unmodifiableSortedMap(new TreeMap<>(gateways));
   }
 
   /** All DataNodes in one JVM. */
   public ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings) {
-    this(servers, settings, false, false, false, new TreeMap<>());
+    this(servers, settings, false, false, false, new TreeMap<>(), new TreeMap<>());
   }
 
   public ClusterNeeds withSeparateDataNodes() {
-    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers);
+    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers, gateways);
   }
 
   /** Separate DataNodes, of which each can be inside or outside. */
   public ClusterNeeds withSecondHost() {
-    return new ClusterNeeds(servers, settings, true, true, kerberos, routers);
+    return new ClusterNeeds(servers, settings, true, true, kerberos, routers, gateways);
   }
 
   /** Servers and clients that prove who they are. */
   public ClusterNeeds withKerberos() {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers);
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers, gateways);
   }
 
   /** @param routers settings by name */
   public ClusterNeeds withRouters(Map<String, Map<String, String>> routers) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers));
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers), gateways);
+  }
+
+  /** @param gateways settings by name */
+  public ClusterNeeds withGateways(Map<String, Map<String, String>> gateways) {
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, new TreeMap<>(gateways));
   }
 
   public boolean needs(Role role) {

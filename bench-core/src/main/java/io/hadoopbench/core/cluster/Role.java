@@ -10,6 +10,8 @@ public enum Role {
   PLAIN_NAMENODE,
   /** Passes RPC on to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
   ROUTER,
+  /** Passes HTTP on to the cluster's web interfaces; one process for each of {@link ClusterNeeds#gateways}. */
+  GATEWAY,
   KMS, YARN;
 
   /** As in messages and file names. */
