@@ -46,7 +46,8 @@ record ClientSocket(String method, String qop, String cipher) {
     String agreed = (String) qop.invoke(id);
     Object rpcClient = get(connection, "saslRpcClient");
     SaslClient sasl = rpcClient == null ? null : (SaslClient) get(rpcClient, "saslClient");
-    return new ClientSocket(String.valueOf(get(connection, "authMethod")), agreed == null ? "none" : agreed,
+    Object method = get(connection, "authMethod"); // on a cluster without security nobody asks for one
+    return new ClientSocket(method == null ? "SIMPLE" : method.toString(), agreed == null ? "none" : agreed,
         agreed == null || sasl == null ? "no SASL" : SaslCipher.describe(sasl, agreed));
   }
 

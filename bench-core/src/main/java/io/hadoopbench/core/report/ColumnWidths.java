@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  */
 final class ColumnWidths {
   /** The blanks on either side of a cell. */
-  private static final int PADDING = 2;
+  static final int PADDING = 2;
 
   /** Words of up to this length stay whole if that is possible; if not, then up to the next; numbers are broken last. */
   private static final int[] WHOLE_WORDS = {20, 12};
@@ -50,7 +50,7 @@ final class ColumnWidths {
   }
 
   private static int longestWord(String text, int wholeWord) {
-    return Stream.of(text.split(" ")).mapToInt(word -> Math.min(word.length(), wholeWord)).max().orElse(0);
+    return Stream.of(LineBreaks.parts(text)).mapToInt(part -> Math.min(part.stripTrailing().length(), wholeWord)).max().orElse(0);
   }
 
   private static int longestCell(Section section, int column) {

@@ -7,6 +7,7 @@ import com.github.freva.asciitable.OverflowBehaviour;
 import io.hadoopbench.core.model.RunResult;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a run prints when it ends: plain ASCII, 100 columns, because it also goes through ssh, log files and mail. */
@@ -60,27 +61,18 @@ public final class TerminalReport {
       columns[i] = new Column().header(ascii(column.name())).headerAlign(align).dataAlign(align)
           .maxWidth(widths.get(i), OverflowBehaviour.NEWLINE);
     }
-    Object[][] cells = section.rows().stream().map(row -> row.stream().map(TerminalReport::ascii).toArray()).toArray(Object[][]::new);
+    Object[][] cells = section.rows().stream().map(row -> cells(row, widths)).toArray(Object[][]::new);
     return AsciiTable.builder().lineSeparator(NEWLINE).border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
         .data(columns, cells).asString().lines().map(String::stripTrailing).collect(Collectors.joining(NEWLINE));
   }
 
-  /** Breaks at blanks; a longer word is broken where the line ends. */
+  private static Object[] cells(List<String> row, List<Integer> widths) {
+    return IntStream.range(0, row.size())
+        .mapToObj(i -> String.join(NEWLINE, LineBreaks.lines(ascii(row.get(i)), widths.get(i) - ColumnWidths.PADDING))).toArray();
+  }
+
   static void paragraph(StringBuilder out, String text) {
-    int width = 0;
-    for (String word : ascii(text).split(" ")) {
-      while (!word.isEmpty()) {
-        if (width > 0 && width + 1 + word.length() > Limits.TERMINAL_COLUMNS) {
-          out.append(NEWLINE);
-          width = 0;
-        }
-        String part = word.substring(0, Math.min(word.length(), Limits.TERMINAL_COLUMNS));
-        out.append(width > 0 ? " " : "").append(part);
-        width += part.length() + (width > 0 ? 1 : 0);
-        word = word.substring(part.length());
-      }
-    }
-    out.append(NEWLINE);
+    LineBreaks.lines(ascii(text), Limits.TERMINAL_COLUMNS).forEach(line -> out.append(line).append(NEWLINE));
   }
 
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */

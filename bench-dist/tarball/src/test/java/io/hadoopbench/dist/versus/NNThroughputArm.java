@@ -1,8 +1,13 @@
 package io.hadoopbench.dist.versus;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.SafeModeAction;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * NNThroughputBenchmark over RPC: bare calls from threads that share a connection.
@@ -35,10 +40,18 @@ record NNThroughputArm(ClientJvm jvm, String defaultFs, List<String> operation, 
     args.addAll(List.of("-threads", Integer.toString(threads), "-files", Integer.toString(operations), "-blockSize", "134217728"));
     args.addAll(operation.subList(1, operation.size()));
     ClientJvm.Ended ended = jvm.run("org.apache.hadoop.hdfs.server.namenode.NNThroughputBenchmark", args).orFail();
+    leaveSafeMode();
     double done = LogLine.number(ended.log(), "# operations:");
     if (done != operations) {
       throw new IOException("NNThroughputBenchmark did " + done + " of " + operations + " operations; what it wrote: " + ended.log());
     }
     return Score.of(LogLine.number(ended.log(), "Ops per sec:"));
+  }
+
+  /** With -keepResults it leaves the NameNode in safe mode, where nobody else can make a directory. */
+  private void leaveSafeMode() throws IOException {
+    try (DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(URI.create(defaultFs), new Configuration())) {
+      fs.setSafeMode(SafeModeAction.LEAVE);
+    }
   }
 }

@@ -1,0 +1,37 @@
+package io.hadoopbench.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Where a text may be broken: at blanks, after the slashes of variants and addresses, and elsewhere only if a part is wider than a line. */
+final class LineBreaks {
+  private static final Pattern BETWEEN_PARTS = Pattern.compile("(?<= )|(?<=/)(?!/)");
+
+  private LineBreaks() { }
+
+  /** Parts that stay whole if they can, with the blank or slash that ends them. */
+  static String[] parts(String text) {
+    return BETWEEN_PARTS.split(text);
+  }
+
+  /** Lines of at most {@code width} characters; at least one. */
+  static List<String> lines(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String part : parts(text)) {
+      String rest = part;
+      if (line.length() > 0 && line.length() + rest.stripTrailing().length() > width) {
+        lines.add(line.toString().stripTrailing());
+        line.setLength(0);
+      }
+      while (rest.stripTrailing().length() > width) {
+        lines.add(rest.substring(0, width));
+        rest = rest.substring(width);
+      }
+      line.append(rest);
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+}

@@ -1,0 +1,30 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LineBreaksTest {
+  @Test
+  void variantsAreBrokenAfterASlash() {
+    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 17)).containsExactly("RS-6-3-1024k/", "native/down=0");
+    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 20)).containsExactly("RS-6-3-1024k/native/", "down=0");
+  }
+
+  @Test
+  void blanksDoNotCountAtTheEndOfALine() {
+    assertThat(LineBreaks.lines("one two three", 7)).containsExactly("one two", "three");
+    assertThat(LineBreaks.lines("one two three", 13)).containsExactly("one two three");
+    assertThat(LineBreaks.lines("", 5)).containsExactly("");
+  }
+
+  @Test
+  void aPartThatIsTooWideIsBrokenAnywhere() {
+    assertThat(LineBreaks.lines("of abcdefghijk lm", 4)).containsExactly("of", "abcd", "efgh", "ijk", "lm");
+  }
+
+  @Test
+  void theSlashesOfAnAddressStayTogether() {
+    assertThat(LineBreaks.lines("hdfs://host:8020/path", 16)).containsExactly("hdfs://", "host:8020/path");
+  }
+}
