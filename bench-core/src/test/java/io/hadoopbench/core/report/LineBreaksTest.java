@@ -24,6 +24,11 @@ class LineBreaksTest {
   }
 
   @Test
+  void unitsStayWhole() {
+    assertThat(LineBreaks.lines("of a task (MB/s)", 14)).containsExactly("of a task", "(MB/s)");
+  }
+
+  @Test
   void theSlashesOfAnAddressStayTogether() {
     assertThat(LineBreaks.lines("hdfs://host:8020/path", 16)).containsExactly("hdfs://", "host:8020/path");
   }
