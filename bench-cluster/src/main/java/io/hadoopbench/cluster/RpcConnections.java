@@ -73,7 +73,7 @@ final class RpcConnections implements RpcConnectionsMXBean {
   }
 
   @Override
-  public int getOutgoingForUsers() {
+  public int getMostOutgoingOfOneUser() {
     try {
       Map<String, Integer> sockets = new HashMap<>();
       for (Map.Entry<?, ?> connection : outgoing()) {

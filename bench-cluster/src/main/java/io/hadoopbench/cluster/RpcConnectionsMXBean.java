@@ -14,5 +14,5 @@ public interface RpcConnectionsMXBean {
   String[] getOutgoing();
 
   /** The most of the latter that one user has in whose name this server asks; those for itself do not count. */
-  int getOutgoingForUsers();
+  int getMostOutgoingOfOneUser();
 }

@@ -78,8 +78,8 @@ public final class EcDegradedRead extends EcRead {
   }
 
   @Override
-  public ClusterNeeds needs(Settings settings) {
-    return super.needs(settings).withSeparateDataNodes();
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
+    return super.needs(settings, variants).withSeparateDataNodes();
   }
 
   @Override

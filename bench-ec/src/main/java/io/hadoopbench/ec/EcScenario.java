@@ -53,8 +53,8 @@ abstract class EcScenario implements Scenario {
   }
 
   @Override
-  public ClusterNeeds needs(Settings settings) {
-    return Locality.needs(new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, settings.count("dataNodes")), Map.of()), settings);
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
+    return Locality.needs(new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, settings.count("dataNodes")), Map.of()), variants);
   }
 
   @Override

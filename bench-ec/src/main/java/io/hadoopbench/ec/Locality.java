@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
@@ -32,8 +33,8 @@ final class Locality {
   }
 
   /** DataNodes in JVMs of their own and a second host, where a level asks for it. */
-  static ClusterNeeds needs(ClusterNeeds needs, Settings settings) {
-    boolean asked = settings.has("only") && (settings.text("only").contains(INSIDE) || settings.text("only").contains(OUTSIDE));
+  static ClusterNeeds needs(ClusterNeeds needs, List<Variant> variants) {
+    boolean asked = variants.stream().map(variant -> variant.level(CLIENT)).anyMatch(Set.of(INSIDE, OUTSIDE)::contains);
     return asked ? needs.withSeparateDataNodes().withSecondHost() : needs;
   }
 

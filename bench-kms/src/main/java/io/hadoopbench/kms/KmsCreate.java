@@ -128,7 +128,7 @@ public final class KmsCreate implements Scenario {
   }
 
   @Override
-  public ClusterNeeds needs(Settings settings) {
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of(
         Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", settings.text("nameNodeEdeks"),
             "hadoopbench.jvm.heap", nameNodeHeapMegabytes(settings.number("nrFiles")) + "m"),

@@ -13,6 +13,7 @@ import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.kms.micro.CryptoCodecBenchmark;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,7 @@ abstract class KmsFilesScenario implements Scenario {
   }
 
   @Override
-  public ClusterNeeds needs(Settings settings) {
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
   }
 

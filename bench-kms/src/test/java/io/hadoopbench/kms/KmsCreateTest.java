@@ -61,7 +61,8 @@ class KmsCreateTest {
 
   @Test
   void keyCacheSizesReachTheServersThatHaveThem() {
-    var settings = new KmsCreate().needs(request("-nameNodeEdeks", "7", "-kmsEdeks", "9").settings()).settings();
+    RunRequest request = request("-nameNodeEdeks", "7", "-kmsEdeks", "9");
+    var settings = new KmsCreate().needs(request.settings(), request.variants()).settings();
     assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
     assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "9");
   }

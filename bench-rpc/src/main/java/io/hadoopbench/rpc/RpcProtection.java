@@ -71,7 +71,7 @@ public final class RpcProtection extends RpcScenario {
   }
 
   @Override
-  public ClusterNeeds needs(Settings settings) {
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.PLAIN_NAMENODE, 1), Map.of()).withKerberos();
   }
 

@@ -41,6 +41,7 @@ public final class RpcRouter extends RpcScenario {
 
   private static final List<String> DEFAULT_HOPS = List.of(Protection.PRIVACY, Protection.AUTHENTICATION);
   private static final String DEFAULT_HANDLERS = "64";
+  private static final Map<String, String> USUAL_ROUTER = routerSettings(DEFAULT_HANDLERS, ONE);
 
   @Override
   public String name() {
@@ -115,20 +116,23 @@ public final class RpcRouter extends RpcScenario {
     return List.of(StudyS4.study());
   }
 
-  /** A Router for each hop that can be asked for: one costs a JVM. */
+  /** A Router for each hop that is asked for: one costs a JVM. */
   @Override
-  public ClusterNeeds needs(Settings settings) {
-    Map<String, Map<String, String>> routers = Protection.OFFERED.stream()
-        .filter(level -> DEFAULT_HOPS.contains(level) || settings.has("only") && settings.text("only").contains(level))
+  public ClusterNeeds needs(Settings settings, List<Variant> variants) {
+    Map<String, Map<String, String>> routers = variants.stream().filter(RpcRouter::routed).map(variant -> variant.level(HOP)).distinct()
         .collect(Collectors.toMap(Function.identity(), level -> Map.of(Protection.KEY, level)));
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of(Role.ROUTER, routerSettings(DEFAULT_HANDLERS, ONE)))
-        .withKerberos().withRouters(routers);
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of(Role.ROUTER, USUAL_ROUTER)).withKerberos().withRouters(routers);
+  }
+
+  static boolean routed(Variant variant) {
+    return variant.level(TARGET).equals(ROUTER);
   }
 
   /** The Routers of an existing cluster are as they are; whether that is the variant is seen when the run opens. */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return existing(settings) ? Map.of() : Map.of(Role.ROUTER, routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM)));
+    Map<String, String> wanted = routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM));
+    return existing(settings) || wanted.equals(USUAL_ROUTER) ? Map.of() : Map.of(Role.ROUTER, wanted);
   }
 
   static Map<String, String> routerSettings(String handlers, String downstream) {

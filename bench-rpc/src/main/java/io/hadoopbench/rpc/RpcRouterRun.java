@@ -22,7 +22,7 @@ final class RpcRouterRun extends RpcRun {
   private static final String HOP_SEEN = "namenode.seesHop";
   private static final String ALL = "all of it";
   private static final String FEDERATION = "Hadoop:service=Router,name=FederationRPC";
-  private static final String USER_SOCKETS = "router.hopSocketsForUsers";
+  private static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
   RpcRouterRun(RunContext context) {
     super(context);
@@ -30,7 +30,7 @@ final class RpcRouterRun extends RpcRun {
 
   @Override
   Optional<Target> target(Variant variant) {
-    return routed(variant) ? router(variant.level(RpcRouter.HOP)) : Optional.of(nameNode());
+    return RpcRouter.routed(variant) ? router(variant.level(RpcRouter.HOP)) : Optional.of(nameNode());
   }
 
   private Optional<Target> router(String hop) {
@@ -42,13 +42,9 @@ final class RpcRouterRun extends RpcRun {
         Optional.of(URI.create(settings().text(RpcRouter.ROUTER_WEB))), false)) : Optional.empty();
   }
 
-  private static boolean routed(Variant variant) {
-    return variant.level(RpcRouter.TARGET).equals(RpcRouter.ROUTER);
-  }
-
   @Override
   List<Target> measured(Variant variant) {
-    return routed(variant) ? List.of(target(variant).orElseThrow(), nameNode()) : List.of(nameNode());
+    return RpcRouter.routed(variant) ? List.of(target(variant).orElseThrow(), nameNode()) : List.of(nameNode());
   }
 
   @Override
@@ -67,7 +63,7 @@ final class RpcRouterRun extends RpcRun {
       return Optional.of("name the Router with -" + RpcRouter.ROUTER + " hdfs://host:8888 and -" + RpcRouter.ROUTER_WEB
           + " http://host:50071");
     }
-    Optional<String> otherwise = routed(variant) && RpcRouter.existing(settings()) ? configuredOtherwise(variant) : Optional.empty();
+    Optional<String> otherwise = RpcRouter.routed(variant) && RpcRouter.existing(settings()) ? configuredOtherwise(variant) : Optional.empty();
     return otherwise.isPresent() ? otherwise : super.unavailable(variant);
   }
 
@@ -89,11 +85,11 @@ final class RpcRouterRun extends RpcRun {
   @Override
   public ServerSide after(Variant variant, TaskReport report) throws IOException {
     // at once: the Router closes sockets that it no longer needs
-    Optional<List<String>> hop = routed(variant) ? meter(target(variant).orElseThrow()).connections("Outgoing") : Optional.empty();
-    double forUsers = routed(variant) ? meter(target(variant).orElseThrow()).connectionsForUsers() : 0;
-    Optional<List<String>> seen = routed(variant) ? meter(nameNode()).connections("Connections") : Optional.empty();
+    Optional<List<String>> hop = RpcRouter.routed(variant) ? meter(target(variant).orElseThrow()).connections("Outgoing") : Optional.empty();
+    double ofOneUser = RpcRouter.routed(variant) ? meter(target(variant).orElseThrow()).mostConnectionsOfOneUser() : 0;
+    Optional<List<String>> seen = RpcRouter.routed(variant) ? meter(nameNode()).connections("Connections") : Optional.empty();
     ServerSide server = super.after(variant, report);
-    if (routed(variant)) {
+    if (RpcRouter.routed(variant)) {
       Jmx router = meter(target(variant).orElseThrow()).jmx();
       server.evidence().add("router.handlers", router.setting(RpcRouter.HANDLERS_KEY).orElse("not told"));
       for (String attribute : List.of("ProxyAvg", "ProcessingAvg", "ProxyOpRetries", "ProxyOpFailureCommunicate")) {
@@ -103,7 +99,7 @@ final class RpcRouterRun extends RpcRun {
     hop.ifPresent(sockets -> {
       sockets.forEach(socket -> server.evidence().add(HOP_SOCKETS, ServerMeter.agreed(socket)));
       server.resources().put("router.hopSockets", (double) sockets.size());
-      server.resources().put(USER_SOCKETS, forUsers);
+      server.resources().put(USER_SOCKETS, ofOneUser);
       Set<String> missing = new HashSet<>(sockets);
       seen.orElse(List.of()).forEach(missing::remove);
       server.evidence().add(HOP_SEEN, missing.isEmpty() ? ALL : "not " + missing.size() + " of " + sockets.size() + " sockets");
@@ -115,7 +111,7 @@ final class RpcRouterRun extends RpcRun {
   public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     List<String> reasons = new ArrayList<>(super.mismatches(variant, report, server));
     Map<String, Long> hop = server.evidence().values(HOP_SOCKETS);
-    if (!routed(variant) || hop.isEmpty()) {
+    if (!RpcRouter.routed(variant) || hop.isEmpty()) {
       return reasons;
     }
     String claimed = "KERBEROS " + Protection.qop(variant.level(RpcRouter.HOP)); // a Router speaks for its users with its own key
@@ -125,10 +121,10 @@ final class RpcRouterRun extends RpcRun {
     if (!server.evidence().values(HOP_SEEN).keySet().equals(Set.of(ALL))) {
       reasons.add("of the Router's sockets the NameNode sees " + server.evidence().values(HOP_SEEN).keySet());
     }
-    double forUsers = server.resources().get(USER_SOCKETS);
-    if (variant.level(RpcRouter.DOWNSTREAM).equals(RpcRouter.ONE) ? forUsers > 1 : forUsers < 2) {
-      reasons.add("labelled downstream=" + variant.level(RpcRouter.DOWNSTREAM) + ", but the Router had " + (long) forUsers
-          + " sockets for its user");
+    double ofOneUser = server.resources().get(USER_SOCKETS);
+    if (variant.level(RpcRouter.DOWNSTREAM).equals(RpcRouter.ONE) ? ofOneUser > 1 : ofOneUser < 2) {
+      reasons.add("labelled downstream=" + variant.level(RpcRouter.DOWNSTREAM) + ", but the Router had " + (long) ofOneUser
+          + " sockets of one user");
     }
     return reasons;
   }

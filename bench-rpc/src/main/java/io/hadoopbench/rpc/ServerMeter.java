@@ -86,9 +86,9 @@ final class ServerMeter {
     return newConnections.isPresent();
   }
 
-  /** How many connections the server made in the name of users; NaN when it does not tell. */
-  double connectionsForUsers() throws IOException {
-    return jmx.number(CONNECTIONS, "OutgoingForUsers");
+  /** The most connections that the server made in the name of one user; NaN when it does not tell. */
+  double mostConnectionsOfOneUser() throws IOException {
+    return jmx.number(CONNECTIONS, "MostOutgoingOfOneUser");
   }
 
   /** For beans that only one kind of server has. */

@@ -53,7 +53,7 @@ class ServerMeterTest {
   }
 
   private void connections(String... lines) {
-    beans.put("HadoopBench:service=Rpc,name=Connections", "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"OutgoingForUsers\":1}");
+    beans.put("HadoopBench:service=Rpc,name=Connections", "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"MostOutgoingOfOneUser\":1}");
   }
 
   private ServerMeter meter() throws IOException {
@@ -97,7 +97,7 @@ class ServerMeterTest {
     ServerSide server = new ServerSide();
     meter.after(1, server);
     assertThat(meter.tellsConnections()).isTrue();
-    assertThat(meter.connectionsForUsers()).isEqualTo(1);
+    assertThat(meter.mostConnectionsOfOneUser()).isEqualTo(1);
     assertThat(server.evidence().values("namenode.newConnections")).isEqualTo(Map.of("TOKEN auth", 2L));
   }
 
@@ -107,6 +107,6 @@ class ServerMeterTest {
     meter.beforeJob();
     meter.before();
     assertThat(meter.tellsConnections()).isFalse();
-    assertThat(meter.connectionsForUsers()).isNaN();
+    assertThat(meter.mostConnectionsOfOneUser()).isNaN();
   }
 }

@@ -50,7 +50,7 @@ final class Experiment {
    */
   void run(ClusterProvider provider) throws IOException, InterruptedException {
     try (Profiling profiling = profiling(provider)) {
-      cluster = provider.open(request.scenario().needs(settings), new ClusterOptions(request.conf(), settings.flag("yarn"),
+      cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().traced(settings), store.dir().resolve("logs"), console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));

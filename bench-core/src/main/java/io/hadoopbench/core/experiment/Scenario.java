@@ -58,7 +58,12 @@ public interface Scenario {
   /** Measured operations of one trial, all tasks together. */
   long operations(Settings settings);
 
-  ClusterNeeds needs(Settings settings);
+  /**
+   * The servers that a run needs, as few as its variants can do with.
+   *
+   * @param variants those that will run; a server that none of them uses need not be there
+   */
+  ClusterNeeds needs(Settings settings, List<Variant> variants);
 
   /** Whether embedded servers are traced with BTrace. */
   default boolean traced(Settings settings) {

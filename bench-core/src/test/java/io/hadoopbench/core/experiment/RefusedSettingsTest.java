@@ -159,7 +159,7 @@ class RefusedSettingsTest {
     }
 
     @Override
-    public ClusterNeeds needs(Settings settings) {
+    public ClusterNeeds needs(Settings settings, List<Variant> variants) {
       return new ClusterNeeds(Map.of(), Map.of());
     }
 
