@@ -58,7 +58,7 @@ final class Experiment {
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
           book.result().runId());
       jobs = new Jobs(cluster, settings.count("maps"), settings.count("threads"), settings.count("barrierTimeout"), base.runDir());
-      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), jobs, book::warn, console::line);
+      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), store.dir(), jobs, book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context, profiling);
       } catch (IOException e) {
