@@ -4,11 +4,13 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.LoadSweep;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Options that the rpc scenarios share. */
 final class RpcOptions {
@@ -18,6 +20,10 @@ final class RpcOptions {
   private RpcOptions() { }
 
   static List<Option> common() {
+    return Stream.concat(own().stream(), LoadSweep.options().stream()).toList();
+  }
+
+  private static List<Option> own() {
     return List.of(
         Option.of("op", Type.TEXT, String.join("|", Calls.OPERATIONS), Calls.GET_FILE_INFO,
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
@@ -39,9 +45,9 @@ final class RpcOptions {
     if (settings.number("entries") > MAX_ENTRIES) {
       throw new UsageException("-entries " + settings.text("entries") + ": one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     }
-    if (settings.number("calls") < settings.number("maps") * settings.number("threads")) {
-      throw new UsageException("-calls " + settings.text("calls") + ": fewer calls than the "
-          + settings.number("maps") * settings.number("threads") + " threads of -maps x -threads");
+    long threads = settings.number("maps") * LoadSweep.mostThreads(settings);
+    if (settings.number("calls") < threads) {
+      throw new UsageException("-calls " + settings.text("calls") + ": fewer calls than the " + threads + " threads of all -maps");
     }
     if (settings.has("keytab") != settings.has("principal")) {
       throw new UsageException("-keytab and -principal: give both or none");

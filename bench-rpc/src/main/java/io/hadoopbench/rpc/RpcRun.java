@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LoadSweep;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.measure.TaskReport;
@@ -217,7 +218,7 @@ abstract class RpcRun implements ScenarioRun {
 
   @Override
   public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
-    int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : settings().count("threads");
+    int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : LoadSweep.threads(variant, settings());
     Target target = target(variant).orElseThrow();
     return Proof.mismatches(new Proof.Claim(protection(variant), mechanism(variant), (long) perTask * report.tasks()), report.evidence(),
         Optional.of(server.evidence()).filter(evidence -> tells(target)), target.name());

@@ -108,4 +108,21 @@ class RpcScenariosTest {
     RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
     assertThat(new RpcRouter().serverSettings(named.variants().get(1), named.settings())).isEmpty();
   }
+
+  @Test
+  void lookingForTheCeilingRunsEachVariantUnderEachLoad() {
+    assertThat(embeddedRouter("-findCeiling", "-loads", "1,8").variants()).extracting(Variant::id).containsExactly("namenode/threads=1",
+        "namenode/threads=8", "router/privacy/threads=1", "router/privacy/threads=8", "router/authentication/threads=1",
+        "router/authentication/threads=8");
+  }
+
+  @Test
+  void loadsRiseAndGoAsFastAsTheyCan() {
+    for (String loads : List.of("4", "4,2", "2,2", "0,1", "1,,2", "a,b", "1,99999")) {
+      assertThatThrownBy(() -> protection("-findCeiling", "-loads", loads)).isInstanceOf(UsageException.class).hasMessageContaining("-loads " + loads);
+    }
+    assertThatThrownBy(() -> protection("-findCeiling", "-rate", "10")).isInstanceOf(UsageException.class).hasMessageContaining("-rate 10");
+    assertThatThrownBy(() -> protection("-findCeiling", "-profile")).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
+    assertThatThrownBy(() -> protection("-findCeiling", "-calls", "31")).isInstanceOf(UsageException.class).hasMessageContaining("32 threads");
+  }
 }

@@ -19,16 +19,12 @@ public final class Analysis {
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run.trials());
     Set<String> warnings = new LinkedHashSet<>(run.warnings());
-    List<Comparison> comparisons = List.of();
-    if (samples.has(run.baseline())) {
-      comparisons = new Comparisons(run, samples, warnings).all();
-    } else {
-      warnings.add("No comparisons: the baseline " + run.baseline() + " has no valid trial.");
-    }
+    Comparisons comparing = new Comparisons(run, samples, warnings);
+    List<Comparison> comparisons = comparing.all();
     return new RunResult(run.schemaVersion(), run.version(), run.runId(), run.scenario(), run.question(), run.status(),
         run.started(), run.finished(), run.seed(), run.tolerancePercent(), run.blocks(), run.options(), run.study(),
         run.baseline(), run.metrics(), run.variants(), run.trials(), summaries(run, samples), comparisons, run.limits(),
-        run.environment(), List.copyOf(warnings));
+        run.environment(), List.copyOf(warnings), new Ceilings(run, samples, comparing).all());
   }
 
   private static List<Summary> summaries(RunResult run, Samples samples) {

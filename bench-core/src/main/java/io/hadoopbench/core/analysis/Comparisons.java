@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
@@ -9,7 +10,10 @@ import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /** Every variant against the baseline, the primary metric first. */
@@ -26,44 +30,58 @@ final class Comparisons {
 
   List<Comparison> all() {
     List<String> metrics = run.metrics().stream().map(Metric::id).toList();
-    return run.variants().stream().map(VariantResult::id)
-        .filter(variant -> !variant.equals(run.baseline()) && samples.has(variant))
-        .flatMap(variant -> ofVariant(variant).stream())
-        .sorted(Comparator.comparingInt(c -> metrics.indexOf(c.metric())))
-        .toList();
+    List<Comparison> found = new ArrayList<>();
+    Set<String> without = new LinkedHashSet<>();
+    for (VariantResult variant : run.variants()) {
+      String baseline = baseline(variant);
+      if (!samples.has(baseline)) {
+        without.add(baseline);
+      } else if (samples.has(variant.id()) && !variant.id().equals(baseline)) {
+        found.addAll(ofVariant(variant.id(), baseline));
+      }
+    }
+    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline + " has no valid trial."));
+    found.sort(Comparator.comparingInt(c -> metrics.indexOf(c.metric())));
+    return found;
+  }
+
+  /** The run's baseline; where the load varies, under the load of the variant. */
+  private String baseline(VariantResult variant) {
+    OptionalInt threads = Load.threads(variant.levels());
+    return threads.isEmpty() ? run.baseline() : Load.of(Load.without(run.baseline()), threads.getAsInt());
   }
 
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
-  private List<Comparison> ofVariant(String variant) {
+  private List<Comparison> ofVariant(String variant, String baseline) {
     List<Comparison> found = new ArrayList<>();
     for (Metric metric : run.metrics()) {
-      Samples.Pairs pairs = samples.pairs(variant, run.baseline(), metric.id());
+      Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
       if (pairs.variant().length == 0) {
-        warnIfPrimary(variant, metric);
+        warnIfPrimary(variant, baseline, metric);
       } else if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
-        warnings.add("No ratio of " + metric.label() + ": " + run.baseline() + " has values that are not above 0.");
+        warnings.add("No ratio of " + metric.label() + ": " + baseline + " has values that are not above 0.");
       } else {
-        found.add(compare(variant, metric, pairs));
+        found.add(compare(variant, baseline, metric, pairs));
       }
     }
     return adjusted(found);
   }
 
-  private void warnIfPrimary(String variant, Metric metric) {
+  private void warnIfPrimary(String variant, String baseline, Metric metric) {
     if (metric.equals(run.primaryMetric())) {
-      warnings.add(variant + " cannot be compared in " + metric.label() + ": it shares no block with " + run.baseline()
+      warnings.add(variant + " cannot be compared in " + metric.label() + ": it shares no block with " + baseline
           + " in which both have a valid value.");
     }
   }
 
-  private Comparison compare(String variant, Metric metric, Samples.Pairs pairs) {
+  Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     int n = pairs.variant().length;
     double ratio = PairedBootstrap.ratio(pairs.variant(), pairs.baseline());
     Interval ci95 = PairedBootstrap.interval(pairs.variant(), pairs.baseline(), run.seed());
     double p = MannWhitney.p(pairs.variant(), pairs.baseline());
     Verdict verdict = Verdicts.of(ci95, n, run.tolerancePercent(), metric.better());
     int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(ratio, ci95, n, run.tolerancePercent()) : 0;
-    return new Comparison(variant, run.baseline(), metric.id(), ratio, ci95, p, p, n, verdict, more);
+    return new Comparison(variant, baseline, metric.id(), ratio, ci95, p, p, n, verdict, more);
   }
 
   private List<Comparison> adjusted(List<Comparison> found) {

@@ -36,10 +36,11 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
       throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
     }
     checkProfile(settings);
+    LoadSweep.check(settings);
     scenario.check(settings);
     Map<String, List<String>> chosen =
         settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
-    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
+    List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
     Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
   }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -34,6 +35,11 @@ record Findings(RunResult run) {
   List<String> variants() {
     return run.variants().stream().filter(VariantResult::available).map(VariantResult::id)
         .sorted((a, b) -> Boolean.compare(b.equals(run.baseline()), a.equals(run.baseline()))).toList();
+  }
+
+  /** Those whose details a reader wants: all of them, and where the load varies those at their knee. */
+  List<String> detailed() {
+    return run.ceilings().isEmpty() ? variants() : run.ceilings().stream().map(Ceiling::atKnee).toList();
   }
 
   Optional<Metric> metric(String id) {

@@ -20,14 +20,21 @@ final class Headline {
 
   private Headline() { }
 
-  /** One sentence a comparison of the primary metric; empty when there is none. */
+  /** One sentence a comparison of the primary metric, or of knee to knee where the load varies; empty when there is none. */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.primaryMetric();
+    if (!run.ceilings().isEmpty()) {
+      return run.ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
+          .map(ceiling -> sentence(ceiling.variant(), "at its knee, " + primary.label(), ceiling.comparison())).toList();
+    }
     return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
         .filter(c -> c.metric().equals(primary.id()))
-        .map(c -> new Sentence(c.variant(), primary.label() + " " + Numbers.ratio(c.ratio()) + " × " + c.baseline()
-            + (c.ci95() == null ? "" : " " + Numbers.ratioInterval(c.ci95())), verdict(c), c.verdict().words().split(" ")[0]))
-        .toList();
+        .map(c -> sentence(c.variant(), primary.label(), c)).toList();
+  }
+
+  private static Sentence sentence(String variant, String what, Comparison c) {
+    return new Sentence(variant, what + " " + Numbers.ratio(c.ratio()) + " × " + c.baseline()
+        + (c.ci95() == null ? "" : " " + Numbers.ratioInterval(c.ci95())), verdict(c), c.verdict().words().split(" ")[0]);
   }
 
   static String verdict(Comparison comparison) {

@@ -2,12 +2,14 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.Verdicts;
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import java.util.List;
 
 /**
  * What the script of the HTML report draws.
  *
+ * @param baseline what effects are ratios to, in words
  * @param variants in the order of colours, the baseline first
  * @param tolerance ratios that count as no difference
  */
@@ -15,7 +17,11 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(run.baseline(), new Findings(run).variants(), Verdicts.band(run.tolerancePercent()), run.blocks(),
+    return new PlotData(baseline(run), new Findings(run).variants(), Verdicts.band(run.tolerancePercent()), run.blocks(),
         run.metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
+  }
+
+  private static String baseline(RunResult run) {
+    return run.ceilings().isEmpty() ? run.baseline() : Load.without(run.baseline()) + " under the same load";
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
@@ -18,7 +19,7 @@ final class ResultSections {
     Findings findings = new Findings(run);
     Metric metric = run.primaryMetric();
     Section.Builder section = Section.titled("summary", Findings.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + run.baseline() + " [95 %]", "p").verdict("verdict");
+        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.baseline()) + " [95 %]", "p").verdict("verdict");
     for (String variant : findings.variants()) {
       Optional<Summary> summary = findings.summary(variant, metric.id());
       Optional<Comparison> comparison = findings.comparison(variant, metric.id());
@@ -26,8 +27,14 @@ final class ResultSections {
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.p())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
+    }
+    for (String variant : findings.detailed()) {
+      Optional<Summary> summary = findings.summary(variant, metric.id());
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
+    }
+    if (!run.ceilings().isEmpty()) {
+      section.note("Ratio to " + Load.without(run.baseline()) + " under the same load.");
     }
     return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.tolerancePercent())
         + " % count as none.").build();
@@ -35,7 +42,7 @@ final class ResultSections {
 
   /** What every report shows next: the other metrics, and the published study. */
   static Stream<Section> besidePrimary(RunResult run) {
-    return Stream.of(List.of(secondary(run)), StudyTables.of(run), List.of(StudySection.of(run))).flatMap(List::stream);
+    return Stream.of(List.of(CeilingSection.of(run), secondary(run)), StudyTables.of(run), List.of(StudySection.of(run))).flatMap(List::stream);
   }
 
   private static String better(Metric metric) {
@@ -62,7 +69,7 @@ final class ResultSections {
         .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
     List<String> absent = new ArrayList<>();
     for (Metric metric : run.metrics().subList(1, run.metrics().size())) {
-      if (findings.variants().stream().allMatch(variant -> findings.summary(variant, metric.id()).isEmpty())) {
+      if (findings.detailed().stream().allMatch(variant -> findings.summary(variant, metric.id()).isEmpty())) {
         absent.add(metric.label());
       } else {
         secondaryRows(section, run, findings, metric);
@@ -74,14 +81,17 @@ final class ResultSections {
     if (absent.size() < run.metrics().size() - 1) {
       section.note("Each verdict is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
     }
+    if (!run.ceilings().isEmpty()) {
+      section.note("Each variant at its knee; the ratio is to " + Load.without(run.baseline()) + " under the same load.");
+    }
     return section.build();
   }
 
   private static void secondaryRows(Section.Builder section, RunResult run, Findings findings, Metric metric) {
     String name = Findings.named(metric);
-    for (String variant : findings.variants()) {
+    for (String variant : findings.detailed()) {
       Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-      section.row(name, variant, findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
+      section.row(name, run.ceilings().isEmpty() ? variant : Load.without(variant), findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
       name = "";
@@ -89,7 +99,7 @@ final class ResultSections {
   }
 
   private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
-    String none = variant.equals(run.baseline()) ? "baseline" : Numbers.NONE;
+    String none = Load.without(variant).equals(Load.without(run.baseline())) ? "baseline" : Numbers.NONE;
     return comparison.map(c -> Numbers.ratio(c.ratio(), c.ci95())).orElse(none);
   }
 }

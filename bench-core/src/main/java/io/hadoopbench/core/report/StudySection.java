@@ -1,10 +1,12 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -53,9 +55,13 @@ final class StudySection {
     return ours(findings.run(), variant).flatMap(id -> findings.summary(id, metric)).map(Summary::median);
   }
 
-  /** The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. */
+  /**
+   * The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. Where the load varies
+   * it is the one at the knee.
+   */
   private static Optional<String> ours(RunResult run, String variant) {
-    return run.variants().stream().filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
+    List<String> atKnee = run.ceilings().stream().map(Ceiling::atKnee).toList();
+    return run.variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id())).filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
             .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
         .map(VariantResult::id).findFirst();
   }
