@@ -34,9 +34,7 @@ final class BTrace {
   }
 
   static BTrace ofThisHost() {
-    String base = System.getenv("XDG_CACHE_HOME");
-    Path caches = base == null || base.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(base);
-    return new BTrace(Launcher.ofThisHost(), caches.resolve("hadoop-bench").resolve("btrace-" + VERSION));
+    return new BTrace(Launcher.ofThisHost(), UserCache.resolve("btrace-" + VERSION));
   }
 
   /**

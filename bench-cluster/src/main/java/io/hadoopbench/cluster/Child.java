@@ -50,7 +50,7 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     scrub(builder.environment());
     // Not an argument: 170 jars would make every line of ps unreadable.
-    builder.environment().put("CLASSPATH", ChildClasspath.daemons(conf));
+    builder.environment().put("CLASSPATH", daemon.classpath(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new Child(daemon, builder.start(), log, logStart);

@@ -19,6 +19,9 @@ final class ChildClasspath {
   /** Where the tarball was unpacked; unset in a build. */
   static final String HOME = "hadoopbench.home";
 
+  /** The class path of Maven's resolver in a build. */
+  private static final String RESOLVER = "hadoopbench.resolver.classpath";
+
   private ChildClasspath() { }
 
   /** For daemons: everything, the role's configuration directory first. */
@@ -32,8 +35,31 @@ final class ChildClasspath {
         entries.addAll(jars(Path.of(home(), "lib", folder)));
       }
     }
-    entries.add(own());
+    entries.add(jarOf(ChildMain.class));
     return String.join(File.pathSeparator, entries);
+  }
+
+  /**
+   * For a server that brings its own jars: those, and of ours what starts it.
+   *
+   * @param main the server's main class
+   */
+  static String server(List<Path> jars, Class<?> main) throws IOException {
+    Set<String> entries = new LinkedHashSet<>(List.of(jarOf(ChildMain.class), jarOf(main)));
+    jars.forEach(jar -> entries.add(jar.toString()));
+    return String.join(File.pathSeparator, entries);
+  }
+
+  /** @throws IOException if this is neither a tarball nor a build */
+  static String resolver() throws IOException {
+    if (home() != null) {
+      return Path.of(home(), "lib", "resolver") + File.separator + "*";
+    }
+    String classpath = System.getProperty(RESOLVER);
+    if (classpath == null) {
+      throw new IOException("neither " + HOME + " nor " + RESOLVER + " is set, so that Maven's resolver is not found");
+    }
+    return classpath;
   }
 
   /** For the containers of YARN: Hadoop's jars only, as on a real cluster; the job brings its own. Separated by commas. */
@@ -70,12 +96,12 @@ final class ChildClasspath {
     }
   }
 
-  /** The jar or folder of this class: under {@code hadoop jar} it is not on java.class.path. */
-  private static String own() throws IOException {
+  /** The jar or folder of a class: under {@code hadoop jar} it is not on java.class.path. */
+  private static String jarOf(Class<?> type) throws IOException {
     try {
-      return Path.of(ChildMain.class.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException e) {
-      throw new IOException("cannot find the jar of " + ChildMain.class, e);
+      throw new IOException("cannot find the jar of " + type, e);
     }
   }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.HelpFormatter;
@@ -32,6 +34,8 @@ public final class ClusterMain {
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
           + "each in a JVM of its own").build())
+      .addOption(Option.builder("gateway").hasArg().argName("TLS").desc("also start an Apache Knox of that name, with TLS: "
+          + GatewayTls.levels() + "; may be given several times").build())
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -68,6 +72,8 @@ public final class ClusterMain {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));
       }
+      cluster.gateways().forEach((name, gateway) -> System.out.println(name + ": " + gateway.base() + " jmx " + gateway.web()
+          + gateway.certificates().map(file -> " certificate " + file).orElse("")));
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       awaitEnd(System.in);
     } catch (IOException e) {
@@ -83,7 +89,11 @@ public final class ClusterMain {
       return new ClusterNeeds(servers,
           Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside")))).withSecondHost();
     }
-    ClusterNeeds shared = new ClusterNeeds(servers, Map.of());
+    Map<String, Map<String, String>> gateways = new TreeMap<>();
+    for (String tls : Optional.ofNullable(line.getOptionValues("gateway")).orElse(new String[0])) {
+      gateways.put(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls));
+    }
+    ClusterNeeds shared = new ClusterNeeds(servers, Map.of()).withGateways(gateways);
     return line.hasOption("separate") ? shared.withSeparateDataNodes() : shared;
   }
 

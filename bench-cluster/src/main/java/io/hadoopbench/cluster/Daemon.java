@@ -3,6 +3,7 @@ package io.hadoopbench.cluster;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,14 @@ interface Daemon {
 
   /** Properties by file name, the settings of the scenario merged over our own. */
   Map<String, Map<String, String>> siteFiles(Map<String, String> settings);
+
+  /** Writes what else belongs into its directory, before each start; {@code conf} has its site files. */
+  default void prepare(Path conf) throws IOException { }
+
+  /** Of its JVM, separated as the platform does it. */
+  default String classpath(Path conf) throws IOException {
+    return ChildClasspath.daemons(conf);
+  }
 
   /** Where it runs. */
   default Host host() {

@@ -25,6 +25,10 @@ final class Defaults {
   static final String KDC_HEAP = "64m";
   /** A Router keeps no files, only calls that are under way. */
   static final String ROUTER_HEAP = "256m";
+  /** Knox with four topologies needs 80 MB; each connection has buffers of its own. */
+  static final String GATEWAY_HEAP = "512m";
+  /** A directory with one entry. */
+  static final String LDAP_HEAP = "64m";
   /** ResourceManager, NodeManager and history server together. */
   static final String YARN_HEAP = "512m";
 
@@ -62,6 +66,8 @@ final class Defaults {
   static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
   /** After SIGTERM, before SIGKILL. */
   static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+  /** A key takes half a second; this bears a machine that is ten times slower. */
+  static final Duration KEYTOOL_TIMEOUT = Duration.ofSeconds(60);
   /** The program ip answers in milliseconds; deleting a namespace may wait for the kernel. */
   static final Duration IP_TIMEOUT = Duration.ofSeconds(20);
   /** YARN gets longer: it has containers to stop. */

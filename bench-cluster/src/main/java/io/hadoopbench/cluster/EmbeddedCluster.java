@@ -82,6 +82,7 @@ public final class EmbeddedCluster implements Cluster {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
+    roster.gateways().prepare(ServerJars.ofThisHost(), options.progress());
     launch("starting ", roster.members(applied));
     if (layout.kerberos().isPresent()) {
       Login.with(layout.kerberos().get(), clientConf());
@@ -237,6 +238,11 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public Map<String, RpcServer> rpcServers() {
     return roster.rpcServers();
+  }
+
+  @Override
+  public Map<String, Gateway> gateways() {
+    return roster.gateways().gateways();
   }
 
   @Override

@@ -31,7 +31,8 @@ final class RoleDirectory {
     Files.writeString(conf.resolve("hadoop-metrics2.properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
   }
 
-  private static void copy(String resource, Path target) throws IOException {
+  /** A resource of this package. */
+  static void copy(String resource, Path target) throws IOException {
     try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");

@@ -27,12 +27,13 @@ final class Roster {
   /** Started before the NameNode, which logs in there. */
   private final List<Daemon> first;
   private final List<RouterDaemon> routers = new ArrayList<>();
+  private final Gateways gateways;
   private final List<Daemon> others = new ArrayList<>();
   private final Map<String, Map<String, String>> clientSites;
 
   /**
    * @param broken tells how many DataNodes are broken on purpose
-   * @param ports for the Routers and for what stands beside the cluster
+   * @param ports for the Routers, for the gateways and for what stands beside the cluster
    */
   Roster(ClusterNeeds needs, Layout layout, Path logDir, IntSupplier broken, PortSource ports) throws IOException {
     this.needs = needs;
@@ -60,7 +61,10 @@ final class Roster {
       others.add(yarn);
       yarnSites = yarn.clientSiteFiles();
     }
+    gateways = new Gateways(needs, layout, ports);
+    others.addAll(gateways.daemons());
     clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
+    clientSites.get("core-site.xml").putAll(gateways.clientSite());
   }
 
   /** Servers that speak the file system's RPC, by name, beside the NameNode. */
@@ -73,6 +77,10 @@ final class Roster {
       }
     }
     return servers;
+  }
+
+  Gateways gateways() {
+    return gateways;
   }
 
   /** Site files of clients, by name. */

@@ -51,6 +51,7 @@ final class Servers {
   void start(Daemon daemon, Map<String, String> settings, List<String> jvmOptions) throws IOException {
     Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
     RoleDirectory.write(conf, daemon, settings);
+    daemon.prepare(conf);
     List<String> options = new ArrayList<>(jvmOptions);
     if (daemon.role() == Role.NAMENODE) { // always there, so it is the one that cleans up when we are killed
       options.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());

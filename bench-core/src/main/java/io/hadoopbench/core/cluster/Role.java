@@ -12,6 +12,8 @@ public enum Role {
   ROUTER,
   /** Passes HTTP on to the cluster's web interfaces; one process for each of {@link ClusterNeeds#gateways}. */
   GATEWAY,
+  /** The directory in which gateways look up their users; only on a cluster with gateways. */
+  LDAP,
   KMS, YARN;
 
   /** As in messages and file names. */

@@ -41,7 +41,8 @@ class EcFaultsIT {
 
   @Test
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 3), Map.of()).withSeparateDataNodes();
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 4),
+        Map.of(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "1000", "dfs.heartbeat.interval", "1"))).withSeparateDataNodes();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {
@@ -63,6 +64,12 @@ class EcFaultsIT {
       assertThat(slowestFirstByteMicros(result, "hang")).isGreaterThan(2e6).isGreaterThan(slowestFirstByteMicros(result, "kill"));
       assertThat(calls).extracting(call -> call.replaceAll("-\\d+$", "")).containsExactlyInAnyOrder("stop datanode", "start datanode",
           "hang datanode", "continue datanode");
+
+      calls.clear();
+      Bench.Ended rebuilt = degradedRead("rebuilt", "down=1;state=rebuilt", "-allowFaults", program().toString());
+      assertThat(rebuilt.exit()).as(rebuilt.err()).isZero();
+      assertThat(Results.validTrials(Results.read(dir.resolve("rebuilt")), LAYOUT)).as(rebuilt.out()).isEqualTo(1);
+      assertThat(calls).hasSize(2);
       assertThat(cluster.unhealthy()).isEmpty();
     } finally {
       operator.shutdownNow();

@@ -1,0 +1,61 @@
+package io.hadoopbench.resolver;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import eu.maveniverse.maven.mima.extensions.mmr.MavenModelReader;
+import eu.maveniverse.maven.mima.extensions.mmr.ModelRequest;
+import eu.maveniverse.maven.mima.extensions.mmr.ModelResponse;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.resolution.ArtifactDescriptorResult;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.transfer.TransferListener;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/**
+ * Resolves a pom as Maven itself would, with the mirrors, proxies, credentials and the local repository of the user's
+ * {@code settings.xml} or of {@code -Dmaven.repo.local}. Repositories that poms of others name are not asked: of those that Knox and Hive
+ * name, most have been switched off.
+ */
+final class Resolver {
+  private final ContextOverrides settings;
+
+  Resolver(TransferListener progress) {
+    settings = ContextOverrides.create().withUserSettings(true).ignoreArtifactDescriptorRepositories(true)
+        .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL).transferListener(progress).build();
+  }
+
+  /** Puts the jars of the run-time class path of {@code pom} into {@code directory}, each named {@code <group>.<artifact>-<version>.jar}. */
+  void resolve(Path pom, Path directory) throws RepositoryException, IOException {
+    try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
+      ModelResponse model = new MavenModelReader(maven).readModel(ModelRequest.builder().setPomFile(pom).build());
+      ArtifactDescriptorResult root = model.toArtifactDescriptorResult(model.getEffectiveModel());
+      CollectRequest tree = new CollectRequest(root.getDependencies(), root.getManagedDependencies(), maven.remoteRepositories());
+      DependencyRequest request = new DependencyRequest(tree, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+      for (ArtifactResult result : maven.repositorySystem().resolveDependencies(maven.repositorySystemSession(), request)
+          .getArtifactResults()) {
+        Artifact artifact = result.getArtifact();
+        if (artifact.getExtension().equals("jar")) {
+          link(artifact.getFile().toPath(), directory.resolve(artifact.getGroupId() + "." + artifact.getFile().getName()));
+        }
+      }
+    }
+  }
+
+  /** A hard link costs no space, but the local repository may be on another disk. */
+  private static void link(Path jar, Path link) throws IOException {
+    try {
+      Files.createLink(link, jar);
+    } catch (FileSystemException | UnsupportedOperationException otherDisk) {
+      Files.copy(jar, link);
+    }
+  }
+}

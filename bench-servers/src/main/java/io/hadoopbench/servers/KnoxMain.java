@@ -1,0 +1,35 @@
+package io.hadoopbench.servers;
+
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.knox.gateway.GatewayServer;
+import org.apache.knox.gateway.config.GatewayConfig;
+import org.apache.knox.gateway.config.impl.GatewayConfigImpl;
+import org.apache.knox.gateway.services.DefaultGatewayServices;
+import org.apache.knox.gateway.services.GatewayServices;
+import org.eclipse.jetty.server.Server;
+
+/**
+ * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; its home is the system property {@code GATEWAY_HOME}.
+ * Knox's own main takes the secret from a terminal, or from a file that its command line writes, which takes it as an argument.
+ */
+public final class KnoxMain {
+  private KnoxMain() { }
+
+  public static void main(String[] args) throws Exception { // as Knox declares it
+    GatewayConfig config = new GatewayConfigImpl();
+    GatewayServices services = new DefaultGatewayServices();
+    services.init(config, Map.of("persist-master", "false", "master", Files.readString(Path.of(args[0])).strip()));
+    TlsConnections.register(jetty(GatewayServer.startGateway(config, services)));
+    JmxServer.start(Integer.parseInt(args[1]));
+  }
+
+  /** Knox keeps it to itself. */
+  private static Server jetty(GatewayServer knox) throws ReflectiveOperationException {
+    Field field = GatewayServer.class.getDeclaredField("jetty");
+    field.setAccessible(true);
+    return (Server) field.get(knox);
+  }
+}

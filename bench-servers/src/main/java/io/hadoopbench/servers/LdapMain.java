@@ -1,0 +1,37 @@
+package io.hadoopbench.servers;
+
+import com.unboundid.ldap.listener.InMemoryDirectoryServer;
+import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
+import com.unboundid.ldap.listener.InMemoryListenerConfig;
+import com.unboundid.ldap.sdk.OperationType;
+import com.unboundid.ldap.sdk.RDN;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in memory, listens on
+ * loopback, and answers nothing but the question whether a password is right.
+ */
+public final class LdapMain {
+  /** Below this stands the user, as {@code uid=<user>}. */
+  public static final String BASE = "ou=people,dc=hadoopbench";
+
+  private LdapMain() { }
+
+  public static void main(String[] args) throws Exception { // as Jetty declares it
+    InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=hadoopbench");
+    config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("loopback", InetAddress.getLoopbackAddress(),
+        Integer.parseInt(args[0]), null));
+    config.setAllowedOperationTypes(OperationType.BIND, OperationType.UNBIND);
+    InMemoryDirectoryServer directory = new InMemoryDirectoryServer(config);
+    directory.add("dn: dc=hadoopbench", "objectClass: domain", "dc: hadoopbench");
+    directory.add("dn: " + BASE, "objectClass: organizationalUnit", "ou: people");
+    String password = Files.readString(Path.of(args[2])).strip();
+    directory.add("dn: " + new RDN("uid", args[1]) + "," + BASE, "objectClass: inetOrgPerson", "uid: " + args[1], "cn: " + args[1],
+        "sn: " + args[1], "userPassword: " + password);
+    directory.startListening();
+    JmxServer.start(Integer.parseInt(args[3]));
+    Thread.currentThread().join();
+  }
+}

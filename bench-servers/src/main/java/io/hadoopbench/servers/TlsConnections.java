@@ -1,0 +1,78 @@
+package io.hadoopbench.servers;
+
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import javax.net.ssl.SSLEngine;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Server;
+
+/** Shows over JMX what the TLS connections of a Jetty server agreed upon. A connection belongs here from its first byte on. */
+final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener {
+  private final Set<SslConnection> open = ConcurrentHashMap.newKeySet();
+  private final Map<String, LongAdder> closed = new ConcurrentHashMap<>();
+  private final AtomicLong opened = new AtomicLong();
+
+  /** Watches connections that are accepted from now on. */
+  static void register(Server server) throws JMException {
+    TlsConnections all = new TlsConnections();
+    for (Connector connector : server.getConnectors()) {
+      ((org.eclipse.jetty.server.AbstractConnector) connector).addBean(all);
+    }
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(all, TlsConnectionsMXBean.class, true),
+        new ObjectName(NAME));
+  }
+
+  @Override
+  public void onOpened(Connection connection) {
+    if (connection instanceof SslConnection tls) {
+      opened.incrementAndGet();
+      open.add(tls);
+    }
+  }
+
+  @Override
+  public void onClosed(Connection connection) {
+    if (connection instanceof SslConnection tls && open.remove(tls)) {
+      closed.computeIfAbsent(agreed(tls), key -> new LongAdder()).increment();
+    }
+  }
+
+  private static String agreed(SslConnection connection) {
+    SSLEngine engine = connection.getSSLEngine();
+    return engine.getSession().getProtocol() + " " + engine.getSession().getCipherSuite() + " " + engine.getClass().getName();
+  }
+
+  private static String client(SslConnection connection) {
+    InetSocketAddress address = connection.getEndPoint().getRemoteAddress();
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  @Override
+  public String[] getConnections() {
+    return open.stream().map(connection -> client(connection) + " " + agreed(connection)).sorted().toArray(String[]::new);
+  }
+
+  @Override
+  public String[] getAgreed() {
+    Map<String, Long> all = new TreeMap<>();
+    open.forEach(connection -> all.merge(agreed(connection), 1L, Long::sum));
+    closed.forEach((agreed, count) -> all.merge(agreed, count.sum(), Long::sum));
+    return all.entrySet().stream().map(entry -> entry.getKey() + " " + entry.getValue()).toArray(String[]::new);
+  }
+
+  @Override
+  public long getOpened() {
+    return opened.get();
+  }
+}
