@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.Path;
  * names. Not Hadoop's own {@code webhdfs://}, which reads the wrong bytes through a gateway after any seek. A transfer
  * that is not complete is an error: bytes are counted against what the server promised. For many threads.
  */
-final class WebHdfsClient implements FileAccess {
+public final class WebHdfsClient implements FileAccess {
   private static final int OK = 200;
   private static final int CREATED = 201;
   /** To the end of the file. */
@@ -30,6 +30,11 @@ final class WebHdfsClient implements FileAccess {
     this.gateway = gateway;
   }
 
+  /** A client that nobody asks who it is. */
+  public static FileAccess plain(URI base) throws IOException {
+    return new WebHdfsClient(new Requests(base, Login.NONE, ""), false);
+  }
+
   @Override
   public FSDataInputStream open(Path path) throws IOException {
     return new FSDataInputStream(new WebHdfsInput(this, path));
@@ -41,7 +46,7 @@ final class WebHdfsClient implements FileAccess {
         "replication=" + replication, "blocksize=" + blockBytes)));
     Exchange exchange = requests.upload("writing", place);
     OutputStream body = exchange.output();
-    return new FSDataOutputStream(new WebHdfsOutput(exchange, body, CREATED), null);
+    return new FSDataOutputStream(new WebHdfsOutput(path, exchange, body, CREATED), null);
   }
 
   /**

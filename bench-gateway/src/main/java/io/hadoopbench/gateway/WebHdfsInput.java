@@ -93,7 +93,7 @@ final class WebHdfsInput extends FSInputStream {
       body = null;
       try (left) {
         if (left.whole() && fromBegin) {
-          transferred = Optional.of(new Transferred(left.received(), left.crc()));
+          transferred = Optional.of(new Transferred(path, left.received(), left.crc()));
         }
       }
     }

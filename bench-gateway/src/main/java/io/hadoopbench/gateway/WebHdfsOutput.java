@@ -3,9 +3,11 @@ package io.hadoopbench.gateway;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32C;
+import org.apache.hadoop.fs.Path;
 
 /** A file being written. It is there when the server has said so, which close waits for; after a failure close gives up. */
 final class WebHdfsOutput extends OutputStream {
+  private final Path file;
   private final Exchange exchange;
   private final OutputStream out;
   private final int created;
@@ -15,7 +17,8 @@ final class WebHdfsOutput extends OutputStream {
   private boolean failed;
 
   /** @param created status that says that the file is there */
-  WebHdfsOutput(Exchange exchange, OutputStream out, int created) {
+  WebHdfsOutput(Path file, Exchange exchange, OutputStream out, int created) {
+    this.file = file;
     this.exchange = exchange;
     this.out = out;
     this.created = created;
@@ -76,6 +79,6 @@ final class WebHdfsOutput extends OutputStream {
 
   /** What was sent, all of it. */
   Transferred transferred() {
-    return new Transferred(sent, crc.getValue());
+    return new Transferred(file, sent, crc.getValue());
   }
 }
