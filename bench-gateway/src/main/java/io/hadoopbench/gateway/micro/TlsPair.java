@@ -25,32 +25,37 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
   static final String CHACHA20_12 = "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256";
   static final String CBC_12 = "TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA";
 
+  private static final String JDK_PROVIDER = "SunJSSE";
   private static final int MOST_STEPS = 1000;
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Key, trust and provider, from which any number of pairs is made. */
+  /** Conscrypt offers its certificate only to suites that name its kind, as those of TLS 1.3 do not. */
+  private static final String NAMES_RSA = GCM_12;
+
+  /** Keys, trust and providers, from which any number of pairs is made. */
   record Contexts(SSLContext client, SSLContext server) { }
 
-  static Contexts contexts(String provider) throws IOException {
+  /** One side should be the JDK's: Conscrypt cannot be told which suite of TLS 1.3 to take, but follows the other side. */
+  static Contexts contexts(String clientProvider, String serverProvider) throws IOException {
     try {
       SelfSigned key = SelfSigned.of("dns:localhost");
       KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(key.keys(), key.password());
       TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       trust.init(key.trusting());
-      SSLContext client = context(provider);
+      SSLContext client = context(clientProvider);
       client.init(null, trust.getTrustManagers(), null);
-      SSLContext server = context(provider);
+      SSLContext server = context(serverProvider);
       server.init(keys.getKeyManagers(), null, null);
       return new Contexts(client, server);
     } catch (GeneralSecurityException e) {
-      throw new IOException("no TLS by " + provider + ": " + e.getMessage(), e);
+      throw new IOException("no TLS by " + clientProvider + " and " + serverProvider + ": " + e.getMessage(), e);
     }
   }
 
   private static SSLContext context(String provider) throws GeneralSecurityException, IOException {
     if (provider.equals(JDK)) {
-      return SSLContext.getInstance("TLS", "SunJSSE");
+      return SSLContext.getInstance("TLS", JDK_PROVIDER);
     }
     try {
       return SSLContext.getInstance("TLS", Class.forName("org.conscrypt.OpenSSLProvider").asSubclass(Provider.class).getConstructor().newInstance());
@@ -85,11 +90,15 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
     engine.setUseClientMode(client);
     try {
       engine.setEnabledProtocols(new String[] {protocol(suite)});
-      engine.setEnabledCipherSuites(new String[] {suite});
+      engine.setEnabledCipherSuites(isJdk(context) ? new String[] {suite} : new String[] {suite, NAMES_RSA});
     } catch (IllegalArgumentException e) {
       throw new IOException(context.getProvider().getName() + " has no " + suite + ": " + e.getMessage(), e);
     }
     return engine;
+  }
+
+  private static boolean isJdk(SSLContext context) {
+    return context.getProvider().getName().equals(JDK_PROVIDER);
   }
 
   private void handshake() throws IOException {
