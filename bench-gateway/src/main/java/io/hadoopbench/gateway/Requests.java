@@ -17,6 +17,8 @@ final class Requests {
   /** Evidence: what the TLS connections agreed upon, and where data was asked for, by number of requests. */
   static final String TLS = "tls.client";
   static final String DATA = "http.data";
+  /** Evidence: whether the server lets a connection live on after an answer with data. */
+  static final String AFTER_DATA = "http.afterData";
 
   private static final int CONNECT_MILLIS = 30_000;
   /** A server that sends nothing for so long, in the middle of an answer, has lost the rest of it. */
@@ -28,6 +30,7 @@ final class Requests {
   private final RecordingSockets sockets;
   private final int readMillis;
   private final Map<String, LongAdder> dataRequests = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> afterData = new ConcurrentHashMap<>();
 
   /**
    * @param base of the interface, as {@code http://host:9870/webhdfs/v1}
@@ -71,6 +74,12 @@ final class Requests {
     dataRequests.computeIfAbsent(Urls.origin(url), origin -> new LongAdder()).increment();
   }
 
+  /** Counts what an answer about data says of its connection. */
+  void countAfterData(Exchange exchange) {
+    boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
+    afterData.computeIfAbsent(closes ? "the server closes the connection" : "the connection is used again", what -> new LongAdder()).increment();
+  }
+
   private HttpURLConnection connection(String method, URI url) throws IOException {
     HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
     connection.setRequestMethod(method);
@@ -90,5 +99,6 @@ final class Requests {
   void describe(Evidence evidence) {
     sockets.agreed().forEach(agreed -> evidence.add(TLS, agreed));
     dataRequests.forEach((origin, requests) -> evidence.add(DATA, origin, requests.sum()));
+    afterData.forEach((what, answers) -> evidence.add(AFTER_DATA, what, answers.sum()));
   }
 }

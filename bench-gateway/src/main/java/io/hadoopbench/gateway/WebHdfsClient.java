@@ -68,6 +68,7 @@ public final class WebHdfsClient implements FileAccess {
   Body fetch(URI place, long length) throws IOException {
     Exchange exchange = requests.request("reading", "GET", place);
     exchange.expect(OK);
+    requests.countAfterData(exchange);
     return Body.of(exchange, length);
   }
 
