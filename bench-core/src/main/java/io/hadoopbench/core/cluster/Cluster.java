@@ -51,6 +51,15 @@ public interface Cluster extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Where clients of an optional server connect, by protocol; empty when it is not there. {@link Role#HBASE} has {@code zookeeper}
+   * ({@code zookeeper://host:port}), {@link Role#HBASE_REST} {@code http}, {@link Role#HIVE} {@code binary} ({@code hive2://host:port})
+   * and {@code http} ({@code http://host:port/cliservice}).
+   */
+  default Map<String, URI> endpoints(Role role) {
+    return Map.of();
+  }
+
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();
