@@ -60,6 +60,11 @@ public interface Cluster extends AutoCloseable {
     return Map.of();
   }
 
+  /** Jars of a client of an optional server, for a class loader of its own and never for our class path; empty when there are none. */
+  default List<Path> clientJars(Role role) {
+    return List.of();
+  }
+
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();
