@@ -6,6 +6,7 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,6 +37,7 @@ public final class ClusterMain {
           + "each in a JVM of its own").build())
       .addOption(Option.builder("gateway").hasArg().argName("TLS").desc("also start an Apache Knox of that name, with TLS: "
           + GatewayTls.levels() + "; may be given several times").build())
+      .addOption(new Option("hive", "also start HiveServer2"))
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -74,6 +76,7 @@ public final class ClusterMain {
       }
       cluster.gateways().forEach((name, gateway) -> System.out.println(name + ": " + gateway.base() + " jmx " + gateway.web()
           + gateway.certificates().map(file -> " certificate " + file).orElse("")));
+      cluster.endpoints(Role.HIVE).forEach((protocol, address) -> System.out.println("hive " + protocol + ": " + address));
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       awaitEnd(System.in);
     } catch (IOException e) {
@@ -84,7 +87,10 @@ public final class ClusterMain {
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {
-    Map<Role, Integer> servers = Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1);
+    Map<Role, Integer> servers = new HashMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
+    if (line.hasOption("hive")) {
+      servers.put(Role.HIVE, 1);
+    }
     if (line.hasOption("outside")) {
       return new ClusterNeeds(servers,
           Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside")))).withSecondHost();

@@ -61,7 +61,7 @@ public interface Cluster extends AutoCloseable {
   }
 
   /** Jars of a client of an optional server, for a class loader of its own and never for our class path; empty when there are none. */
-  default List<Path> clientJars(Role role) {
+  default List<Path> clientJars(Role role) throws IOException {
     return List.of();
   }
 
