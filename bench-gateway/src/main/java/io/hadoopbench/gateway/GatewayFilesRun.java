@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.Credentials;
@@ -30,6 +31,7 @@ import org.apache.hadoop.security.Credentials;
 abstract class GatewayFilesRun implements ScenarioRun {
   private static final double BYTES_PER_GB = 1 << 30;
   private static final String TLS_SEEN = "tls.gateway";
+  private static final String JVM_OPTIONS = "gateway.jvmOptions";
 
   private final RunContext context;
   private final DistributedFileSystem fs;
@@ -130,6 +132,9 @@ abstract class GatewayFilesRun implements ScenarioRun {
     Optional<GatewayMeter> meter = meter(variant);
     if (meter.isPresent()) {
       cpu.put(GatewayMetrics.GATEWAY_CPU, meter.get().cpuSeconds());
+      List<String> wanted = flags(variant);
+      server.evidence().add(JVM_OPTIONS, meter.get().jvmOptions().stream()
+          .filter(option -> option.startsWith("-X") || wanted.contains(option)).collect(Collectors.joining(" ")));
       meter.get().newConnections().ifPresent(all -> all.forEach((kind, count) -> server.evidence().add(TLS_SEEN, kind, count)));
     }
     DataNodeTraffic.Use used = dataNodes.since(Set.of());
@@ -162,11 +167,24 @@ abstract class GatewayFilesRun implements ScenarioRun {
     if (web) {
       reasons.addAll(origins(variant, report));
       reasons.addAll(stored(report));
+      wrongFlags(variant, server).ifPresent(reasons::add);
       Map<String, Long> seen = server.evidence().values(TLS_SEEN);
       reasons.addAll(Proof.mismatches(label(variant), report.evidence().values(Requests.TLS), meter(variant).map(meter -> seen)));
     }
     reasons.addAll(trials.wrongData(variant, report));
     return reasons;
+  }
+
+  private static List<String> flags(Variant variant) {
+    return !Ways.gateway(variant) || Ways.flags(variant).isEmpty() ? List.of() : List.of(Ways.flags(variant).split("\\s+"));
+  }
+
+  /** Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant has none. */
+  private static Optional<String> wrongFlags(Variant variant, ServerSide server) {
+    List<String> wanted = flags(variant);
+    Set<String> seen = server.evidence().values(JVM_OPTIONS).keySet();
+    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
+        : Optional.of("labelled gatewayJvm=" + variant.level(Ways.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);
   }
 
   /** Without a gateway it is as HDFS has it: a NameNode that offers nothing but HTTPS makes it TLS, which the evidence shows. */

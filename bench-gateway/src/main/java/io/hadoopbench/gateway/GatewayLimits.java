@@ -8,6 +8,7 @@ import io.hadoopbench.gateway.micro.TlsRecordBenchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What one core can do at best: the client's HTTP against a server that does nothing else, and TLS in the gateway and in the client. */
 final class GatewayLimits {
@@ -36,14 +37,18 @@ final class GatewayLimits {
     for (String tls : List.of(Ways.JDK, Ways.NO_GCM, Ways.CONSCRYPT)) {
       // the client's TLS is the JDK's, whatever the gateway has
       String provider = tls.equals(Ways.CONSCRYPT) ? TlsPair.CONSCRYPT : TlsPair.JDK;
-      all.add(tls(client, TlsPair.JDK, suites.get(tls), clientPart, tls));
-      all.add(tls(gateway, provider, suites.get(tls), gatewayPart, tls));
+      Map<String, String> levels = Map.of(Ways.PATH, Ways.GATEWAY, Ways.TLS, tls);
+      all.add(tls(client, TlsPair.JDK, suites.get(tls), clientPart, levels));
+      // the benchmark's JVM has no flags that take code away
+      Map<String, String> usual = new TreeMap<>(levels);
+      usual.put(Ways.GATEWAY_JVM, Ways.NONE);
+      all.add(tls(gateway, provider, suites.get(tls), gatewayPart, usual));
     }
     return all;
   }
 
-  private static LimitProbe tls(String method, String provider, String suite, String part, String level) {
+  private static LimitProbe tls(String method, String provider, String suite, String part, Map<String, String> levels) {
     return new LimitProbe("TLS records, " + provider + ", " + suite, part, TlsRecordBenchmark.of(method, provider, suite, RECORD_BYTES),
-        FileTrials.MEGABYTES_PER_SECOND, 1, Map.of(Ways.PATH, Ways.GATEWAY, Ways.TLS, level));
+        FileTrials.MEGABYTES_PER_SECOND, 1, levels);
   }
 }

@@ -3,6 +3,8 @@ package io.hadoopbench.gateway;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Jmx;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,6 +12,8 @@ import java.util.TreeMap;
 /** What one Knox used for a trial, and what its TLS connections agreed upon. */
 final class GatewayMeter {
   private static final String CONNECTIONS = "HadoopBench:service=Gateway,name=TlsConnections";
+
+  private static final String RUNTIME = "java.lang:type=Runtime";
 
   private final Jmx jmx;
   private Map<String, Long> agreedBefore = Map.of();
@@ -41,6 +45,13 @@ final class GatewayMeter {
       added.values().removeIf(count -> count <= 0);
       return added;
     });
+  }
+
+  /** The options that the gateway's JVM was started with, in its own words. */
+  List<String> jvmOptions() throws IOException {
+    List<String> options = new ArrayList<>();
+    jmx.attribute(RUNTIME, "InputArguments").ifPresent(all -> all.forEach(option -> options.add(option.asText())));
+    return options;
   }
 
   /** All since the gateway's start. */
