@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.federation.router.Router;
 import org.apache.hadoop.hdfs.server.federation.store.MountTableStore;
-import org.apache.hadoop.hdfs.server.federation.store.protocol.AddMountTableEntryRequest;
+import org.apache.hadoop.hdfs.server.federation.store.protocol.UpdateMountTableEntryRequest;
 import org.apache.hadoop.hdfs.server.federation.store.records.MountTable;
 
 /** Runs a Router whose root is the root of the NameNode. */
@@ -21,7 +21,8 @@ public final class RouterMain {
     router.start();
     MountTableStore table = router.getStateStore().getRegisteredRecordStore(MountTableStore.class);
     MountTable root = MountTable.newInstance("/", Map.of(RouterDaemon.NAMESERVICE, "/"));
-    if (!table.addMountTableEntry(AddMountTableEntryRequest.newInstance(root)).getStatus()) {
+    // not "add": after a restart the entry is in the state store already
+    if (!table.updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root)).getStatus()) {
       throw new IOException("the Router's mount table did not take its entry");
     }
     RpcConnections.register(router.getRpcServer().getServer());

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One cluster with a gateway for each kind of TLS, for all rules. */
+/** One cluster with a gateway for each kind of TLS, and HiveServer2 behind them, for all rules. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GatewayClusterTest {
   private static final String JDK = "jdk";
@@ -54,14 +54,16 @@ class GatewayClusterTest {
   @BeforeAll
   static void open() throws IOException {
     try {
-      ServerJars.ofThisHost().get(ServerPackage.KNOX, System.out::println);
+      for (ServerPackage jars : List.of(ServerPackage.KNOX, ServerPackage.HIVE, ServerPackage.HIVE_JDBC)) {
+        ServerJars.ofThisHost().get(jars, System.out::println);
+      }
     } catch (ServerJars.UnavailableException e) {
       Assumptions.abort(e.getMessage());
     }
     for (int i = 0; i < DATA.length; i++) {
       DATA[i] = (byte) (i * 31);
     }
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(Map.of(
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.HIVE, 1), Map.of()).withGateways(Map.of(
         JDK, Map.of(ClusterNeeds.GATEWAY_TLS, JDK, ClusterNeeds.GATEWAY_JVM_FLAGS, "-XX:MaxHeapFreeRatio=71"),
         NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, NO_GCM), CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, CONSCRYPT)));
     cluster = new EmbeddedClusterProvider().open(needs,
@@ -76,7 +78,7 @@ class GatewayClusterTest {
     List<ProcessHandle> processes = processes();
     cluster.close();
     assertThat(cluster.directory()).doesNotExist();
-    assertThat(processes).hasSize(6).noneMatch(ProcessHandle::isAlive);
+    assertThat(processes).hasSize(7).noneMatch(ProcessHandle::isAlive);
   }
 
   private static List<ProcessHandle> processes() {

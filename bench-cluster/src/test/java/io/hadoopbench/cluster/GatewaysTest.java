@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Security;
@@ -27,7 +28,7 @@ class GatewaysTest {
 
   private Gateways gateways(ClusterNeeds needs) throws IOException {
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
-    return new Gateways(needs, Layout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, 0, ports), ports);
+    return new Gateways(needs, Layout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, 0, ports), ports, Map.of());
   }
 
   private static ClusterNeeds with(String key, String value) {
@@ -95,14 +96,16 @@ class GatewaysTest {
 
   @Test
   void topologiesAreXmlWhateverAUserIsCalled() throws Exception {
-    Map<String, String> files = KnoxTopologies.of("a<b>&c", "ldap://127.0.0.1:1", "uid={0},ou=people", "http://127.0.0.1:2", "hdfs://127.0.0.1:3");
+    Map<String, String> files = KnoxTopologies.of("a<b>&c", "ldap://127.0.0.1:1", "uid={0},ou=people", "http://127.0.0.1:2", "hdfs://127.0.0.1:3",
+        Map.of("HIVE", URI.create("http://127.0.0.1:4/cliservice")));
     assertThat(files).containsOnlyKeys("anonymous.xml", "basic.xml", "issuer.xml", "token.xml");
     for (String xml : files.values()) {
       parse(xml);
     }
     assertThat(parse(files.get("anonymous.xml")).getElementsByTagName("value").item(0).getTextContent()).isEqualTo("anonymous=a<b>&c;");
     assertThat(files.get("token.xml")).contains("JWTProvider").doesNotContain("Anonymous");
-    assertThat(files.get("issuer.xml")).contains("KNOXTOKEN", "ShiroProvider").doesNotContain("WEBHDFS");
+    assertThat(files.get("basic.xml")).contains("<role>HIVE</role><url>http://127.0.0.1:4/cliservice</url>");
+    assertThat(files.get("issuer.xml")).contains("KNOXTOKEN", "ShiroProvider").doesNotContain("WEBHDFS", "HIVE");
   }
 
   private static Document parse(String xml) throws Exception {

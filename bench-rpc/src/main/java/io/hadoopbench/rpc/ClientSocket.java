@@ -3,6 +3,8 @@ package io.hadoopbench.rpc;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +20,10 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
  * @param cipher the SASL mechanism and what it signs or encrypts with
+ * @param port of this end
+ * @param server address of the other end
  */
-record ClientSocket(String method, String qop, String cipher) {
+record ClientSocket(String method, String qop, String cipher, int port, InetSocketAddress server) {
   /** The sockets of the measured connections that belong to these users. */
   static List<ClientSocket> of(Set<UserGroupInformation> users) throws IOException {
     try {
@@ -47,8 +51,10 @@ record ClientSocket(String method, String qop, String cipher) {
     Object rpcClient = get(connection, "saslRpcClient");
     SaslClient sasl = rpcClient == null ? null : (SaslClient) get(rpcClient, "saslClient");
     Object method = get(connection, "authMethod"); // on a cluster without security nobody asks for one
+    Socket socket = (Socket) get(connection, "socket");
     return new ClientSocket(method == null ? "SIMPLE" : method.toString(), agreed == null ? "none" : agreed,
-        agreed == null || sasl == null ? "no SASL" : SaslCipher.describe(sasl, agreed));
+        agreed == null || sasl == null ? "no SASL" : SaslCipher.describe(sasl, agreed), socket.getLocalPort(),
+        (InetSocketAddress) socket.getRemoteSocketAddress());
   }
 
   private static Object get(Object owner, String name) throws ReflectiveOperationException {

@@ -35,13 +35,15 @@ final class RpcOptions {
             "sockets: one for each thread, or one for all threads of a task, as they have when they share a FileSystem"),
         Option.of("warmup", Type.COUNT, "N", "1000", "calls that each thread makes before, not recorded"),
         Option.of("keytab", Type.TEXT, "FILE", "", "existing cluster, mechanism kerberos: key that the tasks log in with"),
-        Option.of("principal", Type.TEXT, "NAME", "", "existing cluster, mechanism kerberos: whose key it is"));
+        Option.of("principal", Type.TEXT, "NAME", "", "existing cluster, mechanism kerberos: whose key it is"),
+        CaptureProof.option());
   }
 
   /** @throws UsageException if the values contradict one another */
   static void check(Settings settings) {
     oneOf(settings, "op", Set.copyOf(Calls.OPERATIONS));
     oneOf(settings, "connections", Set.of(RpcWorkload.PER_THREAD, RpcWorkload.SHARED));
+    CaptureProof.check(settings);
     if (settings.number("entries") > MAX_ENTRIES) {
       throw new UsageException("-entries " + settings.text("entries") + ": one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     }

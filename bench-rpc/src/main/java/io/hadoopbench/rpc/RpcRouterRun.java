@@ -48,6 +48,15 @@ final class RpcRouterRun extends RpcRun {
   }
 
   @Override
+  List<CaptureProof.Leg> legs(Variant variant, int port) {
+    List<CaptureProof.Leg> legs = new ArrayList<>(super.legs(variant, port));
+    if (RpcRouter.routed(variant)) {
+      legs.add(new CaptureProof.Leg("hop", variant.level(RpcRouter.HOP), nameNode().server().getPort()));
+    }
+    return legs;
+  }
+
+  @Override
   String protection(Variant variant) {
     return settings().text(Protection.FACTOR);
   }

@@ -46,8 +46,11 @@ abstract class RpcRun implements ScenarioRun {
   /** Namespaces that have been made, by whether they are apart, with a variant whose clients reach them. */
   private final Map<Boolean, Variant> made = new HashMap<>();
 
+  private final CaptureProof wire;
+
   RpcRun(RunContext context) {
     this.context = context;
+    this.wire = new CaptureProof(context);
   }
 
   final RunContext context() {
@@ -73,6 +76,11 @@ abstract class RpcRun implements ScenarioRun {
   /** Servers whose use is told; the target, and whoever works for it. */
   List<Target> measured(Variant variant) {
     return List.of(target(variant).orElseThrow());
+  }
+
+  /** The connections that a call passes, the client's first. */
+  List<CaptureProof.Leg> legs(Variant variant, int port) {
+    return List.of(new CaptureProof.Leg("client", protection(variant), port));
   }
 
   abstract String protection(Variant variant);
@@ -156,6 +164,11 @@ abstract class RpcRun implements ScenarioRun {
         namespace().make(fs, Set.of(Calls.MIX, Calls.GET_BLOCK_LOCATIONS).contains(settings().text("op")));
       }
       fs.mkdirs(trialDir(trial));
+      if (wire.wants(variant)) {
+        ClientSocket socket = driver.sockets().get(0);
+        wire.look(variant, socket, legs(variant, socket.server().getPort()), new Calls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
+            namespace(), trialDir(trial) + Path.SEPARATOR, 0));
+      }
     }
     Map<String, String> work = Map.of(RpcWorkload.SERVER, server.toString(), RpcWorkload.PROTECTION, protection(variant),
         RpcWorkload.MECHANISM, mechanism(variant), RpcWorkload.OPERATION, settings().text("op"), RpcWorkload.CONNECTIONS,
@@ -203,6 +216,7 @@ abstract class RpcRun implements ScenarioRun {
   @Override
   public ServerSide after(Variant variant, TaskReport report) throws IOException {
     ServerSide server = new ServerSide();
+    wire.addTo(server, variant);
     long calls = report.latencyNanos().get(RpcWorkload.CALL).getTotalCount();
     if (calls == 0) {
       return server;
@@ -220,8 +234,10 @@ abstract class RpcRun implements ScenarioRun {
   public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : LoadSweep.threads(variant, settings());
     Target target = target(variant).orElseThrow();
-    return Proof.mismatches(new Proof.Claim(protection(variant), mechanism(variant), (long) perTask * report.tasks()), report.evidence(),
-        Optional.of(server.evidence()).filter(evidence -> tells(target)), target.name());
+    List<String> reasons = new ArrayList<>(wire.contradictions(variant));
+    reasons.addAll(Proof.mismatches(new Proof.Claim(protection(variant), mechanism(variant), (long) perTask * report.tasks()), report.evidence(),
+        Optional.of(server.evidence()).filter(evidence -> tells(target)), target.name()));
+    return reasons;
   }
 
   private boolean tells(Target target) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.RoundTrip;
 import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.net.URI;
@@ -36,6 +37,8 @@ public final class RpcWorkload implements Workload {
   private Connections connections;
   private DistributedFileSystem shared;
   private String operation = "";
+  /** Of the first task alone, before the others load the server. */
+  private RoundTrip roundTrip;
 
   @Override
   public List<String> operations() {
@@ -56,6 +59,9 @@ public final class RpcWorkload implements Workload {
   @Override
   public Step thread(int thread) throws IOException {
     DistributedFileSystem fs = shared != null ? shared : connections.add();
+    if (context.map() == 0 && thread == 0) {
+      roundTrip = RoundTrip.to(connections.sockets().get(0).server());
+    }
     Path own = new Path(context.path(TRIAL_DIR), "m" + context.map() + "t" + thread);
     fs.mkdirs(own);
     Calls calls = new Calls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
@@ -78,11 +84,18 @@ public final class RpcWorkload implements Workload {
     for (ClientSocket socket : connections.sockets()) {
       evidence.add(SOCKETS, socket);
     }
+    if (roundTrip != null) {
+      evidence.add("network.ping", roundTrip.pingOutcome());
+    }
   }
 
   @Override
   public void resources(TaskReport report) throws IOException {
     report.addResource("client.rpcSockets", connections.sockets().size());
+    if (roundTrip != null) {
+      report.addResource("network.tcpConnectMicros", roundTrip.connectMicros());
+      roundTrip.pingMicros().ifPresent(micros -> report.addResource("network.pingMicros", micros));
+    }
   }
 
   @Override

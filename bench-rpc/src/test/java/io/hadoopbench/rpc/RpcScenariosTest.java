@@ -117,6 +117,12 @@ class RpcScenariosTest {
   }
 
   @Test
+  void packetsOfAnotherClusterAreNotCaptured() {
+    assertThatThrownBy(() -> protection("-cluster", "existing", "-captureProof")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-captureProof").hasMessageContaining("leave it out");
+  }
+
+  @Test
   void loadsRiseAndGoAsFastAsTheyCan() {
     for (String loads : List.of("4", "4,2", "2,2", "0,1", "1,,2", "a,b", "1,99999")) {
       assertThatThrownBy(() -> protection("-findCeiling", "-loads", loads)).isInstanceOf(UsageException.class).hasMessageContaining("-loads " + loads);

@@ -59,7 +59,7 @@ final class Experiment {
           book.result().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
-      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), jobs, book::warn, console::line);
+      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), store.dir(), jobs, book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context, profiling);
       } catch (IOException e) {

@@ -12,12 +12,13 @@ import org.apache.hadoop.fs.Path;
  * What a run has.
  *
  * @param runDir the run's own directory on the cluster's file system; it exists and carries our marker
+ * @param localDir the run directory on this host, with the results
  * @param jobs runs jobs that prepare or ask something, besides the trials
  * @param warnings receives what the reader of the report should know
  * @param progress receives what the person in front of the terminal should know
  */
-public record RunContext(String runId, Cluster cluster, Settings settings, Path runDir, Jobs jobs, Consumer<String> warnings,
-    Consumer<String> progress) {
+public record RunContext(String runId, Cluster cluster, Settings settings, Path runDir, java.nio.file.Path localDir, Jobs jobs,
+    Consumer<String> warnings, Consumer<String> progress) {
   /** Clocks of two hosts and a busy server may add this to the age of a figure. */
   private static final long SLACK_MILLIS = 50;
 

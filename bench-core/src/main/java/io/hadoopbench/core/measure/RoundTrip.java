@@ -1,0 +1,72 @@
+package io.hadoopbench.core.measure;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the network alone takes to a server and back, from this host.
+ *
+ * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is not in it
+ * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no answer
+ * @param pingOutcome that there was an answer, or why there was none
+ */
+public record RoundTrip(double connectMicros, OptionalDouble pingMicros, String pingOutcome) {
+  private static final int CONNECTS = 30;
+  /** Not counted: a JVM's first ones load classes. */
+  private static final int FIRST_CONNECTS = 10;
+  private static final int CONNECT_LIMIT_MILLIS = 5_000;
+  private static final int PING_LIMIT_SECONDS = 5;
+  /** iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise. */
+  private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
+
+  /** Takes less than a second. */
+  public static RoundTrip to(InetSocketAddress server) throws IOException {
+    long[] nanos = new long[CONNECTS];
+    for (int i = -FIRST_CONNECTS; i < CONNECTS; i++) {
+      long start = System.nanoTime();
+      try (Socket socket = new Socket()) {
+        socket.connect(server, CONNECT_LIMIT_MILLIS);
+        if (i >= 0) {
+          nanos[i] = System.nanoTime() - start;
+        }
+      }
+    }
+    Arrays.sort(nanos);
+    double connectMicros = nanos[CONNECTS / 2] / 1e3;
+    try {
+      OptionalDouble ping = ping(server.getAddress().getHostAddress());
+      return new RoundTrip(connectMicros, ping, ping.isPresent() ? "answered" : "no answer");
+    } catch (IOException e) {
+      return new RoundTrip(connectMicros, OptionalDouble.empty(), e.getMessage());
+    }
+  }
+
+  private static OptionalDouble ping(String address) throws IOException {
+    Process ping = new ProcessBuilder("ping", "-n", "-q", "-c", "3", "-i", "0.2", address).redirectErrorStream(true)
+        .start();
+    try {
+      if (!ping.waitFor(PING_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        return OptionalDouble.empty();
+      }
+      return meanMicros(new String(ping.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for ping", e);
+    } finally {
+      ping.destroyForcibly();
+    }
+  }
+
+  /** The mean in what ping wrote; empty when there is none. */
+  static OptionalDouble meanMicros(String said) {
+    Matcher mean = MEAN.matcher(said);
+    return mean.find() ? OptionalDouble.of(Double.parseDouble(mean.group(1)) * 1e3) : OptionalDouble.empty();
+  }
+}
