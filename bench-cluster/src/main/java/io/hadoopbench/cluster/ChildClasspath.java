@@ -50,6 +50,11 @@ final class ChildClasspath {
     return String.join(File.pathSeparator, entries);
   }
 
+  /** The same, for one that looks for its configuration on the class path. */
+  static String server(Path conf, List<Path> jars, Class<?> main) throws IOException {
+    return conf + File.pathSeparator + server(jars, main);
+  }
+
   /** @throws IOException if this is neither a tarball nor a build */
   static String resolver() throws IOException {
     if (home() != null) {

@@ -25,6 +25,21 @@ interface Daemon {
   /** Writes what else belongs into its directory, before each start; {@code conf} has its site files. */
   default void prepare(Path conf) throws IOException { }
 
+  /** Jars that it and its clients need and that do not come with this program; got before anything starts. */
+  default List<ServerPackage> packages() {
+    return List.of();
+  }
+
+  /** Where clients connect, by protocol, as {@link io.hadoopbench.core.cluster.Cluster#endpoints} has it. */
+  default Map<String, URI> endpoints() {
+    return Map.of();
+  }
+
+  /** What of {@link #packages} is for clients. */
+  default Optional<ServerPackage> clientPackage() {
+    return Optional.empty();
+  }
+
   /** Of its JVM, separated as the platform does it. */
   default String classpath(Path conf) throws IOException {
     return ChildClasspath.daemons(conf);

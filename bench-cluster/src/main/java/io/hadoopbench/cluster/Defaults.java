@@ -27,6 +27,8 @@ final class Defaults {
   static final String ROUTER_HEAP = "256m";
   /** Knox with four topologies needs 80 MB; each connection has buffers of its own. */
   static final String GATEWAY_HEAP = "512m";
+  /** HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time passes through. */
+  static final String HIVE_HEAP = "768m";
   /** A directory with one entry. */
   static final String LDAP_HEAP = "64m";
   /** ResourceManager, NodeManager and history server together. */

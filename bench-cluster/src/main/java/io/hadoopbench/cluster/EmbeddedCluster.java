@@ -82,6 +82,11 @@ public final class EmbeddedCluster implements Cluster {
       options.progress().accept("getting the BTrace probe ready");
       nameNodeOptions = List.of(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
+    for (Daemon daemon : daemons) {
+      for (ServerPackage jars : daemon.packages()) {
+        ServerJars.ofThisHost().get(jars, options.progress());
+      }
+    }
     roster.gateways().prepare(ServerJars.ofThisHost(), options.progress());
     launch("starting ", roster.members(applied));
     if (layout.kerberos().isPresent()) {
@@ -243,6 +248,17 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public Map<String, Gateway> gateways() {
     return roster.gateways().gateways();
+  }
+
+  @Override
+  public Map<String, URI> endpoints(Role role) {
+    return roster.endpoints(role);
+  }
+
+  @Override
+  public List<Path> clientJars(Role role) throws IOException {
+    Optional<ServerPackage> jars = roster.clientPackage(role);
+    return jars.isEmpty() ? List.of() : ServerJars.ofThisHost().get(jars.get(), options.progress());
   }
 
   @Override

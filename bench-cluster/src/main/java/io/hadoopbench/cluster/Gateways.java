@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,11 @@ final class Gateways {
   private final List<LdapDaemon> ldap = new ArrayList<>();
   private final Map<String, KnoxDaemon> knox = new TreeMap<>();
 
-  /** @throws IOException if a gateway cannot be had as it is wanted, with the reason */
-  Gateways(ClusterNeeds needs, Layout layout, PortSource ports) throws IOException {
+  /**
+   * @param services addresses of what gateways pass on besides WebHDFS, by Knox's name for it
+   * @throws IOException if a gateway cannot be had as it is wanted, with the reason
+   */
+  Gateways(ClusterNeeds needs, Layout layout, PortSource ports, Map<String, URI> services) throws IOException {
     files = new GatewayFiles(layout.directory().resolve("gateway"));
     if (needs.gateways().isEmpty()) {
       return;
@@ -34,18 +38,19 @@ final class Gateways {
     ldap.add(new LdapDaemon(RoleDirectory.conf(layout.directory(), Role.LDAP.lowerCase()), files,
         Layout.list(ports, LdapDaemon.PORTS), System.getProperty("user.name")));
     for (Map.Entry<String, Map<String, String>> gateway : needs.gateways().entrySet()) {
-      knox.put(gateway.getKey(), knox(gateway.getKey(), gateway.getValue(), layout, ports));
+      knox.put(gateway.getKey(), knox(gateway.getKey(), gateway.getValue(), layout, ports, services));
     }
   }
 
-  private KnoxDaemon knox(String name, Map<String, String> settings, Layout layout, PortSource ports) throws IOException {
+  private KnoxDaemon knox(String name, Map<String, String> settings, Layout layout, PortSource ports, Map<String, URI> services)
+      throws IOException {
     for (String key : settings.keySet()) {
       if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
         throw new IOException(key + " is no setting of a gateway; there are " + PSEUDO_SETTINGS + " and keys of gateway-site.xml");
       }
     }
     KnoxDaemon daemon = new KnoxDaemon(layout, files, ldap.get(0), Role.GATEWAY.lowerCase() + "-" + name,
-        Layout.list(ports, KnoxDaemon.PORTS), settings);
+        Layout.list(ports, KnoxDaemon.PORTS), settings, services);
     try {
       daemon.tls();
     } catch (IllegalArgumentException e) {

@@ -54,7 +54,8 @@ final class Http {
     return json(connection, timeout);
   }
 
-  private static SSLSocketFactory trusting(Path certificates) throws IOException {
+  /** Trusts the certificates of a PEM file and nothing else. */
+  static SSLSocketFactory trusting(Path certificates) throws IOException {
     try (InputStream in = Files.newInputStream(certificates)) {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(null, null);

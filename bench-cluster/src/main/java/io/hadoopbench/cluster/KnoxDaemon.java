@@ -23,9 +23,10 @@ import java.util.Optional;
  *
  * @param ports gateway, HTTP for {@code /jmx}
  * @param own settings that only this gateway has
+ * @param services addresses of what it passes on besides WebHDFS, by Knox's name for it
  */
-record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String name, List<Integer> ports, Map<String, String> own)
-    implements Daemon {
+record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String name, List<Integer> ports, Map<String, String> own,
+    Map<String, URI> services) implements Daemon {
   static final int PORTS = 2;
 
   /** What {@code own} says of TLS. */
@@ -50,6 +51,11 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
   @Override
   public Role role() {
     return Role.GATEWAY;
+  }
+
+  @Override
+  public List<ServerPackage> packages() {
+    return List.of(ServerPackage.KNOX);
   }
 
   static String classpath(Class<?> main) throws IOException {
@@ -93,7 +99,7 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
       Files.createDirectories(home().resolve(folder));
     }
     Map<String, String> topologies = KnoxTopologies.of(ldap.user(), ldap.url(), LdapDaemon.userDn(),
-        "http://" + Layout.address(layout.nameNodeHttp()), layout.defaultFs());
+        "http://" + Layout.address(layout.nameNodeHttp()), layout.defaultFs(), services);
     for (Map.Entry<String, String> topology : topologies.entrySet()) {
       Files.writeString(conf.resolve("topologies").resolve(topology.getKey()), topology.getValue());
     }

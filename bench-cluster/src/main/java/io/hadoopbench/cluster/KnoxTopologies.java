@@ -1,10 +1,12 @@
 package io.hadoopbench.cluster;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * The topologies of a gateway, by name: the same WebHDFS without authentication, with user and password, and with a signed token; and one
+ * The topologies of a gateway, by name: the same services without authentication, with user and password, and with a signed token; and one
  * that gives such tokens to whoever has a password. Users keep their name behind the gateway; whoever has none gets that of the one user.
  */
 final class KnoxTopologies {
@@ -36,9 +38,11 @@ final class KnoxTopologies {
    * @param userDn of a user in there, with {@code {0}} for the name
    * @param webHdfs base address of the NameNode's web server
    * @param nameNode its RPC address, as a URI
+   * @param more addresses of other services, by Knox's name
    */
-  static Map<String, String> of(String user, String ldap, String userDn, String webHdfs, String nameNode) {
-    String hdfs = service("NAMENODE", nameNode) + service("WEBHDFS", webHdfs + "/webhdfs");
+  static Map<String, String> of(String user, String ldap, String userDn, String webHdfs, String nameNode, Map<String, URI> more) {
+    String services = service("NAMENODE", nameNode) + service("WEBHDFS", webHdfs + "/webhdfs") + new TreeMap<>(more).entrySet().stream()
+        .map(other -> service(other.getKey(), other.getValue().toString())).collect(Collectors.joining());
     String password = password(ldap, userDn);
     String issuer = """
           <service>
@@ -47,9 +51,9 @@ final class KnoxTopologies {
           </service>
         """.formatted(TOKEN_LIFE_MILLIS);
     Map<String, String> files = new TreeMap<>();
-    files.put("anonymous.xml", topology(ANONYMOUS, "anonymous=" + user, hdfs));
-    files.put("basic.xml", topology(password, "", hdfs));
-    files.put("token.xml", topology(TOKEN, "", hdfs));
+    files.put("anonymous.xml", topology(ANONYMOUS, "anonymous=" + user, services));
+    files.put("basic.xml", topology(password, "", services));
+    files.put("token.xml", topology(TOKEN, "", services));
     files.put("issuer.xml", topology(password, "", issuer));
     return files;
   }

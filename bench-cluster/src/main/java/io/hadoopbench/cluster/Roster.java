@@ -61,7 +61,13 @@ final class Roster {
       others.add(yarn);
       yarnSites = yarn.clientSiteFiles();
     }
-    gateways = new Gateways(needs, layout, ports);
+    if (needs.needs(Role.HIVE)) {
+      if (needs.kerberos()) {
+        throw new IOException("an embedded cluster with HiveServer2 cannot have Kerberos, because that HiveServer2 logs in nowhere");
+      }
+      others.add(new HiveDaemon(layout, Layout.list(ports, HiveDaemon.PORTS)));
+    }
+    gateways = new Gateways(needs, layout, ports, behindGateways());
     others.addAll(gateways.daemons());
     clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
     clientSites.get("core-site.xml").putAll(gateways.clientSite());
@@ -77,6 +83,22 @@ final class Roster {
       }
     }
     return servers;
+  }
+
+  /** Services of optional servers that gateways pass on, by Knox's name for them. */
+  private Map<String, URI> behindGateways() {
+    URI hive = endpoints(Role.HIVE).get("http");
+    return hive == null ? Map.of() : Map.of("HIVE", hive);
+  }
+
+  /** Of an optional server, by protocol. */
+  Map<String, URI> endpoints(Role role) {
+    return others.stream().filter(daemon -> daemon.role() == role).findFirst().map(Daemon::endpoints).orElse(Map.of());
+  }
+
+  /** What clients of an optional server need. */
+  Optional<ServerPackage> clientPackage(Role role) {
+    return others.stream().filter(daemon -> daemon.role() == role).findFirst().flatMap(Daemon::clientPackage);
   }
 
   Gateways gateways() {

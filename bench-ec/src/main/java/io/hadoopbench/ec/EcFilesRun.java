@@ -3,6 +3,7 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.files.DataNodeTraffic;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileTrials;
@@ -144,7 +145,7 @@ abstract class EcFilesRun implements ScenarioRun {
   public ServerSide after(Variant variant, TaskReport report) throws IOException {
     ServerSide server = new ServerSide();
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    double moved = traffic.bytes(down());
+    double moved = traffic.since(down()).bytes();
     server.resources().put("datanodes.movedBytes", moved);
     if (bytes == 0) {
       return server;

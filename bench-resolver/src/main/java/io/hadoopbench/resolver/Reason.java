@@ -1,18 +1,22 @@
 package io.hadoopbench.resolver;
 
-/** What a user has to know of a failure: Maven's exceptions say it in the last line of the innermost one, after many that repeat each other. */
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.aether.RepositoryException;
+
+/**
+ * What a user has to know of a failure. Of Maven's exceptions the innermost names artifact and repository; those around it repeat it or
+ * name only what is of no interest here, and what caused it is a plain sentence like "Connection refused".
+ */
 final class Reason {
   private Reason() { }
 
   /** One line. */
   static String of(Throwable failure) {
-    String first = line(failure);
-    Throwable innermost = failure;
-    while (innermost.getCause() != null && innermost.getCause() != innermost) {
-      innermost = innermost.getCause();
-    }
-    String last = innermost.getClass().getSimpleName() + ": " + line(innermost);
-    return innermost == failure || first.contains(line(innermost)) ? first : first + " (" + last + ")";
+    List<Throwable> chain = Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
+    Throwable innermost = chain.get(chain.size() - 1);
+    String reason = line(chain.stream().filter(RepositoryException.class::isInstance).reduce((outer, inner) -> inner).orElse(failure));
+    return reason.contains(line(innermost)) ? reason : reason + " (" + innermost.getClass().getSimpleName() + ": " + line(innermost) + ")";
   }
 
   private static String line(Throwable failure) {

@@ -28,9 +28,19 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 final class Resolver {
   private final ContextOverrides settings;
 
-  Resolver(TransferListener progress) {
-    settings = ContextOverrides.create().withUserSettings(true).ignoreArtifactDescriptorRepositories(true)
-        .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL).transferListener(progress).build();
+  Resolver(ContextOverrides settings) {
+    this.settings = settings;
+  }
+
+  /** With the settings of the user. */
+  static Resolver ofThisUser(TransferListener progress) {
+    return new Resolver(common(progress).withUserSettings(true).build());
+  }
+
+  /** What holds whatever the user's settings are. */
+  static ContextOverrides.Builder common(TransferListener progress) {
+    return ContextOverrides.create().ignoreArtifactDescriptorRepositories(true).checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
+        .transferListener(progress);
   }
 
   /** Puts the jars of the run-time class path of {@code pom} into {@code directory}, each named {@code <group>.<artifact>-<version>.jar}. */

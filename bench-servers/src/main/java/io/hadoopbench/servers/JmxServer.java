@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.jmx.JMXJsonServlet;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -26,8 +27,8 @@ final class JmxServer {
     server.start();
   }
 
-  private static org.eclipse.jetty.server.ServerConnector connector(Server server, int port) {
-    org.eclipse.jetty.server.ServerConnector connector = new org.eclipse.jetty.server.ServerConnector(server, 1, 1);
+  private static ServerConnector connector(Server server, int port) {
+    ServerConnector connector = new ServerConnector(server, 1, 1);
     connector.setHost(new InetSocketAddress(InetAddress.getLoopbackAddress(), port).getAddress().getHostAddress());
     connector.setPort(port);
     return connector;

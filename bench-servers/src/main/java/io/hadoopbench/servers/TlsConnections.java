@@ -14,6 +14,7 @@ import javax.management.StandardMBean;
 import javax.net.ssl.SSLEngine;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.ssl.SslConnection;
+import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 
@@ -27,7 +28,7 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
   static void register(Server server) throws JMException {
     TlsConnections all = new TlsConnections();
     for (Connector connector : server.getConnectors()) {
-      ((org.eclipse.jetty.server.AbstractConnector) connector).addBean(all);
+      ((AbstractConnector) connector).addBean(all);
     }
     ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(all, TlsConnectionsMXBean.class, true),
         new ObjectName(NAME));

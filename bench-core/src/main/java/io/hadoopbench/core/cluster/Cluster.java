@@ -51,6 +51,20 @@ public interface Cluster extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Where clients of an optional server connect, by protocol; empty when it is not there. {@link Role#HBASE} has {@code zookeeper}
+   * ({@code zookeeper://host:port}), {@link Role#HBASE_REST} {@code http}, {@link Role#HIVE} {@code binary} ({@code hive2://host:port})
+   * and {@code http} ({@code http://host:port/cliservice}).
+   */
+  default Map<String, URI> endpoints(Role role) {
+    return Map.of();
+  }
+
+  /** Jars of a client of an optional server, for a class loader of its own and never for our class path; empty when there are none. */
+  default List<Path> clientJars(Role role) throws IOException {
+    return List.of();
+  }
+
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();

@@ -14,6 +14,11 @@ public enum Role {
   GATEWAY,
   /** The directory in which gateways look up their users; only on a cluster with gateways. */
   LDAP,
+  /** HMaster with its region server and ZooKeeper. */
+  HBASE,
+  HBASE_REST,
+  /** HiveServer2 with its metastore. */
+  HIVE,
   KMS, YARN;
 
   /** As in messages and file names. */

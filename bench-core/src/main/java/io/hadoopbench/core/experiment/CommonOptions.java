@@ -20,10 +20,11 @@ public final class CommonOptions {
   private CommonOptions() { }
 
   /** Common options with the scenario's own in their place, in the order of the help. */
-  static List<Option> with(String scenario, List<Option> own) {
+  static List<Option> with(Scenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
-    own.forEach(option -> all.put(option.name(), option));
-    common(scenario).forEach(option -> all.putIfAbsent(option.name(), option));
+    scenario.options().forEach(option -> all.put(option.name(), option));
+    common(scenario.name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
+        .forEach(option -> all.putIfAbsent(option.name(), option));
     return new ArrayList<>(all.values());
   }
 

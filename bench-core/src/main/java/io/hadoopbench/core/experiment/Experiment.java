@@ -57,7 +57,8 @@ final class Experiment {
       book.environment(environment);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
           book.result().runId());
-      jobs = new Jobs(cluster, settings.count("maps"), settings.count("threads"), settings.count("barrierTimeout"), base.runDir());
+      int threads = request.scenario().threads(request.variants().get(0), settings);
+      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
       RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), store.dir(), jobs, book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context, profiling);

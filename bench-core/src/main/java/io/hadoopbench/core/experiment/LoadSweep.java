@@ -81,6 +81,9 @@ public final class LoadSweep {
 
   /** Warm-up operations of each thread: under any load all threads together do what those of {@code -threads} would. */
   static long warmups(Variant variant, Settings settings) {
+    if (!asked(settings)) {
+      return settings.number("warmup");
+    }
     long threads = threads(variant, settings);
     return (settings.number("warmup") * settings.count("threads") + threads - 1) / threads;
   }

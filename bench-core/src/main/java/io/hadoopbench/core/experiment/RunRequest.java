@@ -25,7 +25,7 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
 
   /** @throws UsageException with one line */
   public static RunRequest parse(Scenario scenario, Configuration conf, List<String> args) {
-    OptionParser parser = new OptionParser(CommonOptions.with(scenario.name(), scenario.options()));
+    OptionParser parser = new OptionParser(CommonOptions.with(scenario));
     Settings settings = parser.parse(args, given -> given.containsKey("study")
         ? study(scenario, given.get("study")).options() : Map.of());
     BaseDirectory.checkName(settings.text("baseDir"));
@@ -41,6 +41,7 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     Map<String, List<String>> chosen =
         settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
+    scenario.check(settings, variants);
     Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
   }

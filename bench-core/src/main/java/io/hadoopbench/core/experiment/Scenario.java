@@ -33,6 +33,11 @@ public interface Scenario {
   /** Its own options. One that has the name of a common option replaces it, with another default for instance. */
   List<Option> options();
 
+  /** Common options that it does not have, because a factor stands for them. */
+  default Set<String> notOffered() {
+    return Set.of();
+  }
+
   /** The primary metric first. */
   List<Metric> metrics();
 
@@ -55,8 +60,21 @@ public interface Scenario {
    */
   default void check(Settings settings) { }
 
+  /**
+   * Checks what the variants need of the settings.
+   *
+   * @param variants those that will run
+   * @throws io.hadoopbench.core.cli.UsageException if a variant cannot run with them
+   */
+  default void check(Settings settings, List<Variant> variants) { }
+
   /** Measured operations of one trial, all tasks together. */
   long operations(Settings settings);
+
+  /** Load threads of each map task in a trial of a variant. */
+  default int threads(Variant variant, Settings settings) {
+    return LoadSweep.threads(variant, settings);
+  }
 
   /**
    * The servers that a run needs, as few as its variants can do with.

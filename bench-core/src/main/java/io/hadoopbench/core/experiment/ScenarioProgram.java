@@ -44,7 +44,7 @@ public final class ScenarioProgram implements Program {
   @Override
   public String help() {
     return HelpText.of(scenario.name(), scenario.question() + "\n\n" + scenario.description(),
-        CommonOptions.with(scenario.name(), scenario.options()), scenario.factors(), scenario.studies());
+        CommonOptions.with(scenario), scenario.factors(), scenario.studies());
   }
 
   @Override

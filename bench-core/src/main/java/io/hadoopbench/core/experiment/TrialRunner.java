@@ -72,7 +72,7 @@ final class TrialRunner {
       List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
       states.addAll(run.caches(planned.variant()));
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, work.workload().getName(), work.settings(), control.toString(),
-          settings.count("maps"), LoadSweep.threads(planned.variant(), settings), scenario.operations(settings),
+          settings.count("maps"), scenario.threads(planned.variant(), settings), scenario.operations(settings),
           LoadSweep.warmups(planned.variant(), settings), settings.decimal("rate"), settings.number("maxErrors"), settings.count("barrierTimeout"));
       JobOutcome outcome = jobs.run(spec, profiled(work), profiling.around(() -> run.before(planned.variant())));
       if (outcome.failed()) {

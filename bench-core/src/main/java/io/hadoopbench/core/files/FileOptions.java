@@ -58,16 +58,24 @@ public final class FileOptions {
 
   /** @throws UsageException with one line, before anything is started */
   public static void check(Settings settings) {
+    check(settings, settings.count("threads"), "-maps x -threads");
+  }
+
+  /**
+   * @param threads of each map task, the most of any variant
+   * @param source what makes the threads of all tasks, as in {@code -maps x -threads}
+   * @throws UsageException with one line, before anything is started
+   */
+  public static void check(Settings settings, int threads, String source) {
     positive(settings, "size");
     positive(settings, "bufferSize");
     oneOf(settings, "data", Set.of(TestData.RANDOM, TestData.ZEROS));
     oneOf(settings, "verify", Set.of(ONCE, ALWAYS));
-    checkBuffers(settings);
+    checkBuffers(settings, threads);
     checkBlocks(settings);
-    long threads = settings.number("maps") * settings.number("threads");
-    if (settings.number("nrFiles") < threads) {
-      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": fewer files than the " + threads
-          + " threads of -maps x -threads");
+    long all = settings.number("maps") * threads;
+    if (settings.number("nrFiles") < all) {
+      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": fewer files than the " + all + " threads of " + source);
     }
     total(settings);
   }
@@ -78,9 +86,9 @@ public final class FileOptions {
   }
 
   /** Reading verifies with a second buffer, so that two are needed for each thread. */
-  private static void checkBuffers(Settings settings) {
+  private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();
-    long threads = settings.number("threads") * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
+    long threads = threadsOfTask * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
     long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
     if (settings.bytes("bufferSize") > most) {
       throw new UsageException("-bufferSize " + settings.text("bufferSize") + ": more than " + (most >> 20)

@@ -35,11 +35,23 @@ public abstract class FileWorkload implements Workload {
   private final Evidence seen = new Evidence();
   private TaskContext context;
   private FileSystem fs;
+  private FileAccess access;
 
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
     fs = FileSystem.newInstance(task.path(DIR).toUri(), task.conf());
+    access = connect();
+  }
+
+  /** The client under test; called once, after {@link #context} and {@link #fs} are there. By default the cluster's own. */
+  protected FileAccess connect() throws IOException {
+    return FileAccess.of(fs);
+  }
+
+  /** The client that reads what {@link #VERIFY} compares: the one under test. */
+  FileAccess verifier() {
+    return access;
   }
 
   /**
@@ -57,8 +69,13 @@ public abstract class FileWorkload implements Workload {
     return context;
   }
 
+  /** The cluster's own client. */
   protected final FileSystem fs() {
     return fs;
+  }
+
+  final FileAccess access() {
+    return access;
   }
 
   final long fileBytes(Phase phase) {
@@ -95,7 +112,7 @@ public abstract class FileWorkload implements Workload {
     for (long file = context.first(); file < context.first() + context.operations(); file++) {
       Path path = FileSet.file(context.path(DIR), file);
       TestData expected = data(file);
-      try (FSDataInputStream in = fs.open(path)) {
+      try (FSDataInputStream in = verifier().open(path)) {
         long size = fileBytes(Phase.MEASURED);
         for (long position = 0; position < size;) {
           int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
@@ -128,8 +145,8 @@ public abstract class FileWorkload implements Workload {
 
   @Override
   public void close() throws IOException {
-    if (fs != null) {
-      fs.close();
+    try (FileSystem opened = fs; FileAccess connected = access) {
+      // both, whichever of them fails to close
     }
   }
 }

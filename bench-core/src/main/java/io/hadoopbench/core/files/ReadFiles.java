@@ -46,7 +46,7 @@ public abstract class ReadFiles extends FileWorkload {
       Path path = measured ? FileSet.file(context().path(DIR), first + index) : warmupFile(context().path(WARMUP_DIR));
       Transfer transfer = new Transfer(path, fileBytes(phase), buffer, verify ? data(measured ? first + index : 0) : null, clock);
       clock.start();
-      FSDataInputStream in = fs().open(path);
+      FSDataInputStream in = access().open(path);
       try {
         clock.lap(OPEN);
         if (positional) {

@@ -20,6 +20,12 @@ public abstract class WriteFiles extends FileWorkload {
     return OPERATIONS;
   }
 
+  /** The cluster's own client, whatever wrote: what is stored counts. */
+  @Override
+  final FileAccess verifier() {
+    return FileAccess.of(fs());
+  }
+
   @Override
   public final Step thread(int thread) {
     byte[] buffer = newBuffer();
@@ -31,8 +37,7 @@ public abstract class WriteFiles extends FileWorkload {
           : new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
       TestData data = data(first + index);
       clock.start();
-      // 4 KB is what FileSystem.create takes by itself; HDFS ignores it
-      FSDataOutputStream out = fs().create(path, false, 4096, replication, blockBytes);
+      FSDataOutputStream out = access().create(path, replication, blockBytes);
       try {
         clock.lap(CREATE);
         transfer(out, data, buffer, fileBytes(phase), clock);

@@ -61,6 +61,6 @@ final class LimitSection {
         Collectors.mapping(limit -> limit.name() + ": " + limit.source(), Collectors.toList())));
     return byHost.entrySet().stream().map(e -> "Measured on " + e.getKey()
         + (taskHosts.stream().allMatch(e.getKey()::equals) ? "" : ", NOT on the hosts of the tasks (" + String.join(", ", taskHosts) + ")")
-        + ". " + String.join("; ", e.getValue()) + ".").sorted().toList();
+        + ". " + String.join("; ", e.getValue().stream().distinct().toList()) + ".").sorted().toList();
   }
 }

@@ -1,0 +1,149 @@
+package io.hadoopbench.gateway;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.Master;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+
+/** Where the variants of a run find WebHDFS, and who they are there; on the embedded cluster and on an existing one. */
+final class Gateways {
+  private static final String WEBHDFS = "/webhdfs/v1";
+  private static final String EMBEDDED_TOKENS = "/issuer/knoxtoken/api/v1/token";
+
+  private final Cluster cluster;
+  private final Settings settings;
+
+  Gateways(Cluster cluster, Settings settings) {
+    this.cluster = cluster;
+    this.settings = settings;
+  }
+
+  /** Why there is nothing that a variant could go through; empty when there is. */
+  Optional<String> missing(Variant variant) {
+    if (Ways.nativeClient(variant)) {
+      return Optional.empty();
+    }
+    if (!Ways.gateway(variant)) {
+      return cluster.web(Role.NAMENODE).isPresent() ? Optional.empty()
+          : Optional.of("no NameNode is known that answers at dfs.namenode.http-address or https-address");
+    }
+    boolean existing = GatewayOptions.existing(settings);
+    if (!existing) {
+      return variant.level(Ways.TLS).equals(Ways.ON) ? Optional.of("tls=on is for an existing gateway; the embedded ones are off, jdk,"
+          + " jdk-no-gcm and conscrypt") : Optional.empty();
+    }
+    if (!settings.has(GatewayOptions.GATEWAY)) {
+      return Optional.of("name the gateway with -" + GatewayOptions.GATEWAY + " https://host:8443/gateway/default");
+    }
+    return asItStands(variant, GatewayOptions.url(settings, GatewayOptions.GATEWAY));
+  }
+
+  /** An existing gateway is measured as it is; what it is nobody outside can prove but for the connection itself. */
+  private Optional<String> asItStands(Variant variant, URI gateway) {
+    String wanted = gateway.getScheme().equals("https") ? Ways.ON : Ways.OFF;
+    if (!variant.level(Ways.TLS).equals(wanted)) {
+      return Optional.of("the gateway " + gateway + " is measured as it stands, tls=" + wanted + "; choose it with -only");
+    }
+    if (!Ways.flags(variant).isEmpty()) {
+      return Optional.of("the JVM of an existing gateway is not changed; choose " + Ways.GATEWAY_JVM + "=" + Ways.NONE);
+    }
+    if (!variant.level(Ways.AUTH).equals(Ways.ANONYMOUS) && !settings.has(GatewayOptions.USER)) {
+      return Optional.of("name the gateway's user with -" + GatewayOptions.USER);
+    }
+    return variant.level(Ways.AUTH).equals(Ways.TOKEN) && !settings.has(GatewayOptions.TOKENS)
+        ? Optional.of("name where the gateway gives out tokens with -" + GatewayOptions.TOKENS) : Optional.empty();
+  }
+
+  /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
+  Optional<Cluster.Gateway> embedded(Variant variant) {
+    return Ways.gateway(variant) ? Optional.ofNullable(cluster.gateways().get(Ways.gatewayName(variant))) : Optional.empty();
+  }
+
+  Optional<Jmx> jmx(Variant variant) {
+    return embedded(variant).map(gateway -> new Jmx(gateway.web(), cluster.clientConf()));
+  }
+
+  /** Of the interface that a variant's clients are to use. */
+  URI base(Variant variant) {
+    if (!Ways.gateway(variant)) {
+      return URI.create(cluster.web(Role.NAMENODE).orElseThrow() + WEBHDFS);
+    }
+    return URI.create(embedded(variant).map(gateway -> gateway.base() + "/" + variant.level(Ways.AUTH))
+        .orElseGet(() -> GatewayOptions.url(settings, GatewayOptions.GATEWAY).toString()) + WEBHDFS);
+  }
+
+  /**
+   * @param credentials receives what stands behind the login, as the delegation token of HDFS
+   * @throws UsageException if the user's password is not there
+   */
+  Endpoint endpoint(Variant variant, Credentials credentials) throws IOException {
+    if (!Ways.gateway(variant)) {
+      return new Endpoint(base(variant), direct(credentials), "", false);
+    }
+    String auth = variant.level(Ways.AUTH);
+    Optional<Cluster.Gateway> embedded = embedded(variant);
+    if (embedded.isPresent()) {
+      Cluster.Gateway gateway = embedded.get();
+      String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
+      Login login = login(auth, gateway.user(), URI.create(gateway.base() + EMBEDDED_TOKENS), certificates);
+      return new Endpoint(base(variant), login, certificates, true);
+    }
+    String certificates = settings.has(GatewayOptions.CERTIFICATES)
+        ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
+    URI tokens = auth.equals(Ways.TOKEN) ? GatewayOptions.url(settings, GatewayOptions.TOKENS) : null;
+    String user = auth.equals(Ways.ANONYMOUS) ? "" : settings.text(GatewayOptions.USER);
+    return new Endpoint(base(variant), login(auth, user, tokens, certificates), certificates, true);
+  }
+
+  private Login login(String auth, String user, URI tokens, String certificates) throws IOException {
+    if (auth.equals(Ways.ANONYMOUS)) {
+      return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
+    }
+    Login basic = Login.basic(user, password());
+    return auth.equals(Ways.BASIC) ? basic : Login.bearer(KnoxToken.fetch(tokens, basic, certificates));
+  }
+
+  private Login direct(Credentials credentials) throws IOException {
+    if (!UserGroupInformation.isSecurityEnabled()) {
+      return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
+    }
+    Configuration conf = cluster.clientConf();
+    try (FileSystem fs = FileSystem.newInstance(conf)) {
+      Token<?>[] tokens = fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
+      if (tokens == null || tokens.length == 0) {
+        throw new IOException(fs.getUri() + " gives no delegation token, which WebHDFS needs on a cluster with Kerberos");
+      }
+      return Login.delegation(tokens[0].encodeToUrlString());
+    }
+  }
+
+  /** From a credential provider alone: the configuration itself is in job files and in process lists. */
+  private String password() throws IOException {
+    Configuration conf = cluster.clientConf();
+    if (conf.get(ClusterNeeds.GATEWAY_PASSWORD) != null) {
+      throw new UsageException(ClusterNeeds.GATEWAY_PASSWORD + ": is in the configuration, where others can read it; take it out and keep it"
+          + " in a credential provider: hadoop credential create " + ClusterNeeds.GATEWAY_PASSWORD + " -provider localjceks://file/path");
+    }
+    char[] password = conf.getPassword(ClusterNeeds.GATEWAY_PASSWORD);
+    if (password == null) {
+      throw new UsageException("no password of the gateway's user: keep it in a credential provider with hadoop credential create "
+          + ClusterNeeds.GATEWAY_PASSWORD + " -provider localjceks://file/path, and name that with"
+          + " -D hadoop.security.credential.provider.path=localjceks://file/path");
+    }
+    return new String(password);
+  }
+}

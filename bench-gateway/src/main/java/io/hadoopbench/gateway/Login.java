@@ -1,0 +1,39 @@
+package io.hadoopbench.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * How a client says who it is: a gateway looks into a header, HDFS itself into the query.
+ *
+ * @param header value of {@code Authorization}; empty when there is none
+ * @param query a parameter; empty when there is none
+ */
+record Login(String header, String query) {
+  static final Login NONE = new Login("", "");
+
+  static Login basic(String user, String password) {
+    return new Login("Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)), "");
+  }
+
+  /** @param token a JSON web token */
+  static Login bearer(String token) {
+    return new Login("Bearer " + token, "");
+  }
+
+  /** What a cluster believes that asks nobody who he is. */
+  static Login user(String name) {
+    return new Login("", "user.name=" + Urls.encode(name));
+  }
+
+  /** @param token of HDFS, in its URL form */
+  static Login delegation(String token) {
+    return new Login("", "delegation=" + Urls.encode(token));
+  }
+
+  /** Never what is in it. */
+  @Override
+  public String toString() {
+    return header.isEmpty() ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('=')) : header.substring(0, header.indexOf(' '));
+  }
+}

@@ -1,0 +1,76 @@
+package io.hadoopbench.gateway;
+
+import io.hadoopbench.core.files.FileTrials;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Study.Figure;
+import io.hadoopbench.core.model.Study.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Published figures of study S3 about WebHDFS, see docs/studies.md, in its own tables. They are only ever shown beside what was measured. */
+final class StudyS3 {
+  private static final String TITLE = "throughput of a Knox gateway, Knox 1.1 on JDK 8 in one virtual machine of a laptop";
+  private static final String ONE = "/streams=1";
+  private static final String TWO = "/streams=2";
+  private static final String DIRECT = Ways.DIRECT + ONE;
+  private static final String PLAIN = gateway(Ways.OFF);
+
+  private static final String RATE = "MB/s";
+  private static final String SECONDS = "s";
+  private static final String TLS_RATE = "MB/s by TLS";
+  private static final String TLS_SECONDS = "s by TLS";
+  private static final String FIRST = "s, first run";
+  private static final String FIXED = "s, after KNOX-1521";
+
+  private StudyS3() { }
+
+  private static String gateway(String tls) {
+    return Ways.GATEWAY + "/" + tls + ONE;
+  }
+
+  static Study read() {
+    List<Figure> figures = new ArrayList<>();
+    row(figures, DIRECT, "direct", RATE, 252, SECONDS, 3.8, "");
+    row(figures, PLAIN, "through Knox, no TLS", RATE, 264, SECONDS, 3.6, DIRECT);
+    row(figures, gateway(Ways.JDK), "through Knox, TLS", RATE, 54, SECONDS, 20, DIRECT);
+    row(figures, Ways.GATEWAY + "/" + Ways.JDK + TWO, "through Knox, TLS, each of two", RATE, 48, SECONDS, 22, "");
+    figures.add(new Figure(PLAIN, FileTrials.MEGABYTES_PER_SECOND, "no TLS", 264, "", TLS_RATE));
+    row(figures, gateway(Ways.CONSCRYPT), "Conscrypt", TLS_RATE, 245, TLS_SECONDS, 4.2, PLAIN);
+    row(figures, gateway(Ways.NO_GCM), "JDK without GCM suites", TLS_RATE, 125, TLS_SECONDS, 8.7, PLAIN);
+    row(figures, gateway(Ways.JDK), "JDK default", TLS_RATE, 54.3, TLS_SECONDS, 20, PLAIN);
+    return study("tls=off,jdk,jdk-no-gcm,conscrypt", figures, List.of(new Table("WebHDFS read of 1 GB", List.of(RATE, SECONDS)),
+        new Table("WebHDFS read of 1 GB through Knox by TLS", List.of(TLS_RATE, TLS_SECONDS))),
+        "JDK 8 had no good code for GCM, later ones have: without it (gatewayJvm=noGhash) GCM is slow again, and there the study's way out, suites"
+            + " without GCM, was faster. On JDK 17 that way out costs a multiple. A stream of ours is a file with open and close.");
+  }
+
+  static Study write() {
+    List<Figure> figures = List.of(
+        second(DIRECT, "direct", FIRST, 2.6, ""),
+        second(PLAIN, "through Knox, no TLS", FIRST, 29, DIRECT),
+        second(gateway(Ways.JDK), "through Knox, TLS", FIRST, 50, DIRECT),
+        second(DIRECT, "direct", FIXED, 3.3, ""),
+        second(PLAIN, "through Knox, no TLS", FIXED, 4.2, DIRECT));
+    return study("tls=off,jdk", figures, List.of(new Table("WebHDFS write of 1 GB", List.of(FIRST, FIXED))),
+        "The first run was before KNOX-1521, when Knox read what it was sent byte by byte. Knox 2.0.0 has that mended, so ours stands beside both"
+            + " columns, and only the second was measured under like conditions.");
+  }
+
+  private static Study study(String levels, List<Figure> figures, List<Table> tables, String note) {
+    Map<String, String> options = Map.of("nrFiles", "2", "size", "1GB", "maps", "1", "replication", "1",
+        "only", "path=direct,gateway;" + levels + ";streams=1,2");
+    return new Study("S3", TITLE, new TreeMap<>(options), figures, tables, note);
+  }
+
+  private static void row(List<Figure> figures, String variant, String label, String rate, double megabytesPerSecond, String time, double seconds,
+      String against) {
+    figures.add(new Figure(variant, FileTrials.MEGABYTES_PER_SECOND, label, megabytesPerSecond, against, rate));
+    figures.add(second(variant, label, time, seconds, against));
+  }
+
+  private static Figure second(String variant, String label, String column, double seconds, String against) {
+    return new Figure(variant, FileTrials.SECONDS, label, seconds, against, column);
+  }
+}

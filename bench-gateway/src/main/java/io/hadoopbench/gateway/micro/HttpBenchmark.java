@@ -1,0 +1,82 @@
+package io.hadoopbench.gateway.micro;
+
+import io.hadoopbench.core.files.FileAccess;
+import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.gateway.WebHdfsClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * How fast is our own WebHDFS client when nothing is behind it: no HDFS, no gateway, no TLS, a server in the same JVM that does nothing. One
+ * operation is one file of {@code bytes}. A result near this measures the client. Does NOT measure a network.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+public class HttpBenchmark {
+  private static final String BYTES = "16777216";
+  private static final int BUFFER_BYTES = 64 << 10;
+  private static final Path FILE = new Path("/file");
+
+  @Param(BYTES)
+  public int bytes;
+
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+  private PlainServer server;
+  private FileAccess client;
+
+  /** @param method {@code receive} or {@code send} */
+  public static MicroBenchmark of(String method) {
+    return MicroBenchmark.of(HttpBenchmark.class, method, Map.of("bytes", BYTES));
+  }
+
+  @Setup
+  public void open() {
+    try {
+      server = new PlainServer(bytes);
+      client = WebHdfsClient.plain(server.base());
+    } catch (IOException e) {
+      throw new CannotRunException(e.getMessage(), e);
+    }
+  }
+
+  @Benchmark
+  public long receive() throws IOException {
+    long received = 0;
+    try (InputStream in = client.open(FILE)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        received += count;
+      }
+    }
+    if (received != bytes) {
+      throw new IOException("received " + received + " of " + bytes + " bytes");
+    }
+    return received;
+  }
+
+  @Benchmark
+  public void send() throws IOException {
+    try (OutputStream out = client.create(FILE, (short) 1, bytes)) {
+      for (int sent = 0; sent < bytes; sent += buffer.length) {
+        out.write(buffer, 0, Math.min(buffer.length, bytes - sent));
+      }
+    }
+  }
+
+  @TearDown
+  public void close() throws IOException {
+    client.close();
+    server.close();
+  }
+}

@@ -1,0 +1,86 @@
+package io.hadoopbench.gateway.micro;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A key and its certificate for a server on this host, made for one run by the JDK's own keytool and nowhere kept.
+ *
+ * @param password of the key
+ */
+public record SelfSigned(KeyStore keys, char[] password) {
+  private static final String ALIAS = "server";
+  private static final String PASSWORD_VARIABLE = "HADOOPBENCH_KEY_PASSWORD";
+  private static final int PASSWORD_BYTES = 16;
+  private static final long SECONDS = 60;
+
+  /**
+   * @param name of the server, as in {@code dns:localhost}
+   * @throws IOException if there is no keytool, or it fails
+   */
+  public static SelfSigned of(String name) throws IOException {
+    byte[] random = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(random);
+    String password = HexFormat.of().formatHex(random);
+    Path dir = Files.createTempDirectory("hadoop-bench-key");
+    Path file = dir.resolve("key.p12");
+    try {
+      keytool(password, List.of("-genkeypair", "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2", "-dname", "CN=localhost",
+          "-ext", "san=" + name, "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass:env", PASSWORD_VARIABLE));
+      KeyStore keys = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(file)) {
+        keys.load(in, password.toCharArray());
+      }
+      return new SelfSigned(keys, password.toCharArray());
+    } catch (GeneralSecurityException e) {
+      throw new IOException("cannot read the key that keytool has made: " + e.getMessage(), e);
+    } finally {
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(dir);
+    }
+  }
+
+  /** The password goes through the environment, which other users cannot see. */
+  private static void keytool(String password, List<String> arguments) throws IOException {
+    String program = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(program), arguments.stream())
+        .toList()).redirectErrorStream(true);
+    builder.environment().put(PASSWORD_VARIABLE, password);
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes());
+    try {
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        process.destroyForcibly();
+        throw new IOException("keytool made no key: " + said.strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while keytool made a key");
+    }
+  }
+
+  /** The certificate alone, for a client that is to trust it. */
+  public KeyStore trusting() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+    store.load(null, null);
+    store.setCertificateEntry(ALIAS, keys.getCertificate(ALIAS));
+    return store;
+  }
+
+  /** The certificate as PEM. */
+  public String pem() throws GeneralSecurityException {
+    return "-----BEGIN CERTIFICATE-----\n" + Base64.getMimeEncoder(64, new byte[] {'\n'})
+        .encodeToString(keys.getCertificate(ALIAS).getEncoded()) + "\n-----END CERTIFICATE-----\n";
+  }
+}

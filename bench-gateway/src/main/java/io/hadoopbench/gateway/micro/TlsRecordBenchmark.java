@@ -1,0 +1,133 @@
+package io.hadoopbench.gateway.micro;
+
+import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * How fast does one core make TLS records of data, and data of records? One operation is one record of {@code bytes} of data, on the
+ * side that {@code provider} has; the other side is the JDK. A record can be unwrapped once only, because each has a number: so a batch is
+ * wrapped first, outside the time. Does NOT measure handshakes, for those see {@link TlsHandshakeBenchmark}, or sockets.
+ */
+@BenchmarkMode(Mode.Throughput)
+public class TlsRecordBenchmark {
+  private static final int BATCH = 128;
+  /** The JDK's ciphers take longer to be compiled than the short form of a benchmark warms up; on a busy machine the compiler comes late. */
+  private static final long WARM_UP_BYTES = 128 << 20;
+  private static final long LEAST_WARM_UP_NANOS = 700_000_000L;
+  private static final long MOST_WARM_UP_NANOS = 3_000_000_000L;
+
+  /** A connection, data and room for records. The server wraps and the client unwraps. */
+  @State(Scope.Thread)
+  public abstract static class Connection {
+    @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
+    public String provider;
+
+    @Param({TlsPair.GCM, TlsPair.GCM_128, TlsPair.CHACHA20, TlsPair.GCM_12, TlsPair.CHACHA20_12, TlsPair.CBC_12})
+    public String suite;
+
+    /** What a small answer has, and nearly the most that a record can hold: that is 16367 with the JDK. */
+    @Param({"1024", "16000"})
+    public int bytes;
+
+    private TlsPair pair;
+    private ByteBuffer data;
+    private ByteBuffer records;
+    private ByteBuffer opened;
+
+    /** With the provider on one side. */
+    abstract TlsPair.Contexts contexts() throws IOException;
+
+    @Setup
+    public void open() {
+      try {
+        pair = TlsPair.connect(contexts(), suite);
+        data = ByteBuffer.allocate(bytes);
+        records = ByteBuffer.allocate(BATCH * pair.server().getSession().getPacketBufferSize());
+        opened = ByteBuffer.allocate(pair.client().getSession().getApplicationBufferSize());
+        long begin = System.nanoTime();
+        long passed = 0;
+        for (long nanos = 0; nanos < LEAST_WARM_UP_NANOS || passed < WARM_UP_BYTES && nanos < MOST_WARM_UP_NANOS; nanos = System.nanoTime() - begin) {
+          wrapAll();
+          passed += unwrapAll();
+        }
+      } catch (IOException | LinkageError e) {
+        throw new CannotRunException(e.getMessage(), e);
+      }
+    }
+
+    final int wrapAll() throws IOException {
+      records.clear();
+      for (int i = 0; i < BATCH; i++) {
+        data.rewind();
+        pair.server().wrap(data, records);
+        if (data.hasRemaining()) {
+          throw new IOException("a record took " + data.position() + " of " + bytes + " bytes");
+        }
+      }
+      return records.flip().limit();
+    }
+
+    final int unwrapAll() throws IOException {
+      int total = 0;
+      while (records.hasRemaining()) {
+        opened.clear();
+        pair.client().unwrap(records, opened);
+        total += opened.position();
+      }
+      if (total != BATCH * bytes) {
+        throw new IOException(total + " of " + BATCH * bytes + " bytes came out of the records");
+      }
+      return total;
+    }
+  }
+
+  /** The provider is the sender's. */
+  public static class Sender extends Connection {
+    @Override
+    TlsPair.Contexts contexts() throws IOException {
+      return TlsPair.contexts(TlsPair.JDK, provider);
+    }
+  }
+
+  /** The provider is the receiver's, to whom a batch has come before each call. */
+  public static class Receiver extends Connection {
+    @Override
+    TlsPair.Contexts contexts() throws IOException {
+      return TlsPair.contexts(provider, TlsPair.JDK);
+    }
+
+    @Setup(Level.Invocation)
+    public void arrive() throws IOException {
+      wrapAll();
+    }
+  }
+
+  /** @param method {@code wrap} or {@code unwrap} */
+  public static MicroBenchmark of(String method, String provider, String suite, int bytes) {
+    return MicroBenchmark.of(TlsRecordBenchmark.class, method, Map.of("provider", provider, "suite", suite, "bytes", Integer.toString(bytes)));
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public int wrap(Sender sender) throws IOException {
+    return sender.wrapAll();
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public int unwrap(Receiver receiver) throws IOException {
+    return receiver.unwrapAll();
+  }
+}

@@ -1,0 +1,105 @@
+package io.hadoopbench.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.experiment.LimitProbe;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GatewayScenariosTest {
+  static Stream<Scenario> scenarios() {
+    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("gateway-"));
+  }
+
+  private static RunRequest request(Scenario scenario, String... args) {
+    return request("embedded", scenario, args);
+  }
+
+  private static RunRequest request(String cluster, Scenario scenario, String... args) {
+    return RunRequest.parse(scenario, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+  }
+
+  private static Map<String, Map<String, String>> gateways(String only) {
+    RunRequest request = request(new GatewayWebhdfsRead(), "-only", only);
+    return request.scenario().needs(request.settings(), request.variants()).gateways();
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void whatAGatewayDoesSaysNothingOfAWayWithoutOne(Scenario scenario) {
+    assertThat(request(scenario).variants()).extracting(Variant::id).containsExactly("direct", "gateway/off", "gateway/jdk");
+    assertThat(request(scenario, "-only", "path=direct,native,gateway;tls=off,jdk;auth=token,basic").variants()).extracting(Variant::id)
+        .containsExactly("direct", "native", "gateway/off/token", "gateway/off/basic", "gateway/jdk/token", "gateway/jdk/basic");
+  }
+
+  @Test
+  void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
+    assertThat(gateways("path=direct,native")).isEmpty();
+    assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;streams=1,2")).isEqualTo(
+        Map.of("conscrypt", Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt", ClusterNeeds.GATEWAY_JVM_FLAGS, "")));
+    assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=none,noGhash,-Xint").keySet()).containsExactly("jdk", "jdk-Xint", "jdk-noGhash");
+    assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=noGhash").get("jdk-noGhash").get(ClusterNeeds.GATEWAY_JVM_FLAGS))
+        .contains("-XX:-UseGHASHIntrinsics");
+  }
+
+  @Test
+  void streamsAreTheThreadsOfATask() {
+    RunRequest request = request(new GatewayWebhdfsRead(), "-only", "path=direct;streams=1,4");
+    assertThat(request.variants()).extracting(variant -> request.scenario().threads(variant, request.settings())).containsExactly(1, 4);
+    assertThatThrownBy(() -> request(new GatewayWebhdfsRead(), "-threads", "2")).isInstanceOf(UsageException.class).hasMessageContaining("threads");
+    assertThatThrownBy(() -> request(new GatewayWebhdfsRead(), "-nrFiles", "3", "-only", "path=direct;streams=4"))
+        .isInstanceOf(UsageException.class).hasMessageContaining("fewer files than the 4 threads of -maps x streams");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns(Scenario scenario) {
+    RunRequest s3 = request(scenario, "-study", "S3");
+    assertThat(s3.settings().bytes("size")).isEqualTo(1L << 30);
+    List<String> variants = s3.variants().stream().map(Variant::id).toList();
+    assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(variants).contains(figure.variant());
+      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(), a -> assertThat(variants).contains(a));
+      assertThat(s3.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
+    });
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void everyLimitBoundsAMetricAndAVariantThatCanBeAskedFor(Scenario scenario) {
+    RunRequest all = request(scenario, "-only", "path=direct,gateway,native;tls=off,jdk,jdk-no-gcm,conscrypt");
+    for (LimitProbe probe : scenario.limits(all.settings())) {
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("MB/s"));
+      assertThat(all.variants()).anyMatch(variant -> probe.levels().entrySet().stream()
+          .allMatch(level -> variant.level(level.getKey()).equals(level.getValue())));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void badValuesAreRefused(Scenario scenario) {
+    for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-size", "0"}, {"-only", "tls=openssl"},
+        {"-only", "streams=3"}, {"-only", "gatewayJvm=fast"}}) {
+      assertThatThrownBy(() -> request(scenario, bad)).as(bad[1]).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replaceAll(".*=", ""));
+    }
+    for (String url : List.of("host:8443", "ftp://host/x", "https://me:secret@host/x", "https://host/x?y=secret", "https:///x", "a b")) {
+      assertThatThrownBy(() -> request("existing", scenario, "-gateway", url)).isInstanceOf(UsageException.class)
+          .hasMessageContaining("-gateway: must be like https://").hasMessageNotContaining("secret");
+    }
+    assertThatThrownBy(() -> request("existing", scenario, "-gatewayCertificates", "/no/file")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("/no/file: no file that can be read");
+  }
+}
