@@ -15,8 +15,8 @@ import jdk.jfr.consumer.RecordingFile;
 final class JfrStacks {
   /** The one event that is recorded: a thread that runs Java code, seen at the end of each interval. */
   static final String EVENT = "jdk.ExecutionSample";
-  /** Five milliseconds are half of what JFR's own thorough settings take. */
-  static final int INTERVAL_MILLIS = 5;
+  /** A fifth of what JFR's own thorough settings take, because a timed window is short. */
+  static final int INTERVAL_MILLIS = 2;
   /** What the JVM makes while it runs has numbers that differ from JVM to JVM. */
   private static final Pattern MADE = Pattern.compile("\\$\\$Lambda.*|/0x.*");
 
