@@ -129,7 +129,7 @@ abstract class RpcRun implements ScenarioRun {
       credentials.addSecretKey(Connections.PRINCIPAL, new Text(keytab.principal()).copyBytes());
       return credentials;
     }
-    Configuration conf = cluster().clientConf();
+    Configuration conf = Connections.apart(cluster().clientConf());
     try (FileSystem fs = FileSystem.newInstance(server, conf)) {
       fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
     }
