@@ -132,7 +132,7 @@ final class Gateways {
   }
 
   /** From a credential provider alone: the configuration itself is in job files and in process lists. */
-  private String password() throws IOException {
+  String password() throws IOException {
     Configuration conf = cluster.clientConf();
     if (conf.get(ClusterNeeds.GATEWAY_PASSWORD) != null) {
       throw new UsageException(ClusterNeeds.GATEWAY_PASSWORD + ": is in the configuration, where others can read it; take it out and keep it"
