@@ -6,7 +6,7 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,6 +38,7 @@ public final class ClusterMain {
       .addOption(Option.builder("gateway").hasArg().argName("TLS").desc("also start an Apache Knox of that name, with TLS: "
           + GatewayTls.levels() + "; may be given several times").build())
       .addOption(new Option("hive", "also start HiveServer2"))
+      .addOption(new Option("hbase", "also start HBase and its REST server"))
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -76,7 +77,9 @@ public final class ClusterMain {
       }
       cluster.gateways().forEach((name, gateway) -> System.out.println(name + ": " + gateway.base() + " jmx " + gateway.web()
           + gateway.certificates().map(file -> " certificate " + file).orElse("")));
-      cluster.endpoints(Role.HIVE).forEach((protocol, address) -> System.out.println("hive " + protocol + ": " + address));
+      for (Role role : Role.values()) {
+        cluster.endpoints(role).forEach((protocol, address) -> System.out.println(role.lowerCase() + " " + protocol + ": " + address));
+      }
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       awaitEnd(System.in);
     } catch (IOException e) {
@@ -87,9 +90,12 @@ public final class ClusterMain {
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {
-    Map<Role, Integer> servers = new HashMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
+    Map<Role, Integer> servers = new EnumMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
     if (line.hasOption("hive")) {
       servers.put(Role.HIVE, 1);
+    }
+    if (line.hasOption("hbase")) {
+      servers.putAll(Map.of(Role.HBASE, 1, Role.HBASE_REST, 1));
     }
     if (line.hasOption("outside")) {
       return new ClusterNeeds(servers,
