@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * JFR in another JVM of this user on this host, through {@code jcmd}, which a JDK has.
@@ -19,6 +20,7 @@ record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
   private static final String NAME = "hadoopbench";
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
   private static final int LIMIT_SECONDS = 30;
+  private static final Pattern DONE = Pattern.compile("St(art|opp)ed recording");
 
   /** @throws IOException if there is no {@code jcmd} */
   static Path writeSettings(Path directory) throws IOException {
@@ -52,18 +54,21 @@ record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
   private void command(String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(pid)));
     command.addAll(List.of(words));
-    Process jcmd = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Path answer = Files.createTempFile("hadoop-bench-", ".jcmd");
+    Process jcmd = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
     try {
-      jcmd.getOutputStream().close();
-      String said = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (!jcmd.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || jcmd.exitValue() != 0 || !said.contains("tarted recording") && !said.contains("topped recording")) {
-        throw new IOException("jcmd " + pid + " " + words[0] + ": " + said.lines().filter(line -> !line.startsWith(pid + ":")).findFirst().orElse("no answer"));
+      boolean ended = jcmd.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+      String said = Files.readString(answer, StandardCharsets.UTF_8);
+      if (!ended || jcmd.exitValue() != 0 || !DONE.matcher(said).find()) {
+        throw new IOException("jcmd " + pid + " " + words[0] + ": " + said.lines().filter(line -> !line.startsWith(pid + ":")).findFirst()
+            .orElse("no answer within " + LIMIT_SECONDS + " s"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted in jcmd " + words[0]);
     } finally {
       jcmd.destroyForcibly();
+      Files.delete(answer);
     }
   }
 }

@@ -53,9 +53,7 @@ public class SaslCallBenchmark {
     try {
       pair = SaslBenchmark.connect(layer);
       sent = Stream.of(messages.split("/")).map(bytes -> new byte[Integer.parseInt(bytes)]).toArray(byte[][]::new);
-      for (long end = System.nanoTime() + SaslBenchmark.WARM_UP_NANOS; System.nanoTime() < end;) {
-        call();
-      }
+      WarmUp.with(this::call);
     } catch (IOException | LinkageError e) {
       throw new CannotRunException(e.getMessage(), e);
     }
