@@ -94,6 +94,11 @@ final class Body extends InputStream {
     return count;
   }
 
+  /** An exception that says which step failed at which address, and with what. */
+  IOException failure(String what, Exception cause) {
+    return exchange.failure(what, cause);
+  }
+
   private String ofPromised() {
     return promised < 0 ? "" : " of " + promised;
   }

@@ -8,25 +8,40 @@ import java.util.stream.Stream;
 
 /** What the gateway scenarios measure. */
 final class GatewayMetrics {
-  static final String GATEWAY_CPU = "gateway.cpuSecondsPerGB";
-  static final String DATANODE_CPU = "datanodes.cpuSecondsPerGB";
-  static final String NAMENODE_CPU = "namenode.cpuSecondsPerGB";
+  /** After the name of a server. */
+  static final String CPU_PER_GB = ".cpuSecondsPerGB";
+  static final String CPU_PER_LISTING = ".cpuMillisPerListing";
   static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
+  static final String CLIENT_CPU_PER_LISTING = "client" + CPU_PER_LISTING;
+  static final String BYTES_PER_LISTING = "json.bytesPerListing";
 
   private static final List<Metric> BOTH = List.of(
       Metric.higherIsBetter(FileTrials.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
       Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
       Metric.lowerIsBetter(FileTrials.SECONDS, "time of a whole file, mean", "s"),
       Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),
-      Metric.lowerIsBetter(GATEWAY_CPU, "Knox CPU per GB", "s"),
-      Metric.lowerIsBetter(DATANODE_CPU, "DataNode CPU per GB", "s"),
-      Metric.lowerIsBetter(NAMENODE_CPU, "NameNode CPU per GB", "s"),
+      Metric.lowerIsBetter(GatewayServers.KNOX + CPU_PER_GB, "Knox CPU per GB", "s"),
+      Metric.lowerIsBetter(GatewayServers.DATANODES + CPU_PER_GB, "DataNode CPU per GB", "s"),
+      Metric.lowerIsBetter(GatewayServers.NAMENODE + CPU_PER_GB, "NameNode CPU per GB", "s"),
       Metric.lowerIsBetter(MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
 
   static final List<Metric> READING = with("open", "asking where the data is", "firstByte", "first byte after that", "transfer", "transfer",
       "pread", "positional read");
   static final List<Metric> WRITING = with("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer",
       "transfer", "close", "close, until the file is there");
+
+  static final List<Metric> LISTING = List.of(
+      Metric.lowerIsBetter(ListDirectory.LIST + ".meanMicros", "a whole listing, mean", "us"),
+      Metric.higherIsBetter(ListDirectory.LIST + ".perSecond", "listings per second, all streams", "1/s"),
+      Metric.lowerIsBetter(ListDirectory.FIRST_BYTE + ".meanMicros", "until the answer begins, mean", "us"),
+      Metric.lowerIsBetter(ListDirectory.TRANSFER + ".meanMicros", "answer, received and parsed, mean", "us"),
+      Metric.lowerIsBetter(CLIENT_CPU_PER_LISTING, "client CPU per listing", "ms"),
+      Metric.lowerIsBetter(GatewayServers.KNOX + CPU_PER_LISTING, "Knox CPU per listing", "ms"),
+      Metric.lowerIsBetter(GatewayServers.NAMENODE + CPU_PER_LISTING, "NameNode CPU per listing", "ms"),
+      Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB of JSON", "s"),
+      Metric.lowerIsBetter(GatewayServers.KNOX + CPU_PER_GB, "Knox CPU per GB of JSON", "s"),
+      Metric.lowerIsBetter(GatewayServers.NAMENODE + CPU_PER_GB, "NameNode CPU per GB of JSON", "s"),
+      Metric.lowerIsBetter(BYTES_PER_LISTING, "JSON of a listing", "B"));
 
   private GatewayMetrics() { }
 

@@ -27,7 +27,7 @@ final class GatewayReadRun extends GatewayFilesRun {
     Path warmup = files.suffix("-warmup");
     if (!written) {
       trials().writeSet(fs(), "write", files, new Work(GatewayWorkloads.Write.class,
-          GatewayWorkloads.withHdfs(trials().writing(files, warmup, false)), FileOptions.clientConf(settings())));
+          TaskClient.withHdfs(trials().writing(files, warmup, false)), FileOptions.clientConf(settings())));
       written = true;
     }
     return work(variant, GatewayWorkloads.Read.class, trials().reading(files, warmup, trials().toVerify(variant)));

@@ -1,19 +1,16 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.Scenario;
-import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the scenarios gateway-webhdfs-* declare alike: whole files, and the ways to them. */
+/** What the scenarios gateway-webhdfs-* declare alike: the ways. */
 abstract class GatewayScenario implements Scenario {
   @Override
   public List<Factor> factors() {
@@ -23,14 +20,6 @@ abstract class GatewayScenario implements Scenario {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return Ways.irrelevant(variant);
-  }
-
-  @Override
-  public List<Option> options() {
-    List<Option> all = new ArrayList<>(FileOptions.of("4", "128MB", "1",
-        "replicas of each file; 1, so that the pipeline does not hide what the way costs"));
-    all.addAll(GatewayOptions.all());
-    return all;
   }
 
   /** Streams are the threads. */
@@ -49,15 +38,8 @@ abstract class GatewayScenario implements Scenario {
     GatewayOptions.check(settings);
   }
 
-  @Override
-  public void check(Settings settings, List<Variant> variants) {
-    int streams = variants.stream().mapToInt(Ways::streams).max().orElseThrow();
-    FileOptions.check(settings, streams, "-maps x " + Ways.STREAMS);
-  }
-
-  @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
+  static int mostStreams(List<Variant> variants) {
+    return variants.stream().mapToInt(Ways::streams).max().orElseThrow();
   }
 
   @Override

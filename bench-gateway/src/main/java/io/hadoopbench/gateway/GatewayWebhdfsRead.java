@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,
  * unless the cluster has one. Run it with {@code scripts/bench gateway-webhdfs-read} or {@code hadoop jar bench.jar gateway-webhdfs-read}.
  */
-public final class GatewayWebhdfsRead extends GatewayScenario {
+public final class GatewayWebhdfsRead extends GatewayFilesScenario {
   @Override
   public String name() {
     return "gateway-webhdfs-read";

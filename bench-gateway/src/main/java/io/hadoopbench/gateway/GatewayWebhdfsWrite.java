@@ -13,7 +13,7 @@ import java.util.List;
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
  * with {@code scripts/bench gateway-webhdfs-write} or {@code hadoop jar bench.jar gateway-webhdfs-write}.
  */
-public final class GatewayWebhdfsWrite extends GatewayScenario {
+public final class GatewayWebhdfsWrite extends GatewayFilesScenario {
   @Override
   public String name() {
     return "gateway-webhdfs-write";

@@ -3,15 +3,11 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.files.WriteFiles;
-import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.security.Credentials;
 
 /** Writing and reading whole files, over WebHDFS or with the cluster's own client, with what the connections were as evidence. */
 final class GatewayWorkloads {
@@ -20,29 +16,6 @@ final class GatewayWorkloads {
 
   private GatewayWorkloads() { }
 
-  /** Settings for the cluster's own client. */
-  static Map<String, String> withHdfs(Map<String, String> settings) {
-    Map<String, String> all = new TreeMap<>(settings);
-    all.put(Endpoint.BASE, ""); // none: the cluster's own client
-    return all;
-  }
-
-  /**
-   * Settings for WebHDFS.
-   *
-   * @param credentials receive the secrets
-   */
-  static Map<String, String> withWebHdfs(Map<String, String> settings, Endpoint endpoint, Credentials credentials) {
-    Map<String, String> all = new TreeMap<>(settings);
-    all.putAll(endpoint.settings(credentials));
-    return all;
-  }
-
-  /** One task's client: empty when it is the cluster's own. */
-  private static Optional<WebHdfsClient> client(TaskContext task) throws IOException {
-    return task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(Endpoint.of(task).connect());
-  }
-
   /** Writes files. */
   public static final class Write extends WriteFiles {
     private final StoredChecksums checksums = new StoredChecksums();
@@ -50,7 +23,7 @@ final class GatewayWorkloads {
 
     @Override
     protected FileAccess connect() throws IOException {
-      client = client(context());
+      client = TaskClient.of(context());
       return client.<FileAccess>map(c -> c).orElseGet(() -> FileAccess.of(fs()));
     }
 
@@ -81,7 +54,7 @@ final class GatewayWorkloads {
 
     @Override
     protected FileAccess connect() throws IOException {
-      client = client(context());
+      client = TaskClient.of(context());
       return client.<FileAccess>map(c -> c).orElseGet(() -> FileAccess.of(fs()));
     }
 

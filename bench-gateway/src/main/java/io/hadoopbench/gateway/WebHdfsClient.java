@@ -72,6 +72,16 @@ public final class WebHdfsClient implements FileAccess {
     return Body.of(exchange, length);
   }
 
+  /** The entries of a directory, as the server that was asked has them: there is no redirect. Returns when the answer begins. */
+  Body list(Path directory) throws IOException {
+    URI place = url(directory, "op=LISTSTATUS");
+    Exchange exchange = requests.request("listing", "GET", place);
+    exchange.expect(OK);
+    requests.countData(place);
+    requests.countAfterData(exchange);
+    return Body.of(exchange, REST);
+  }
+
   /** Asks for the status of a path, to see whether the server answers us; its answer is one of JSON. */
   void probe(Path path) throws IOException {
     Exchange exchange = requests.request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS"));

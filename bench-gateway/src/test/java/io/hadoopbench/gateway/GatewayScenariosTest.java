@@ -16,11 +16,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class GatewayScenariosTest {
   static Stream<Scenario> scenarios() {
     return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("gateway-webhdfs-"));
+  }
+
+  static Stream<Scenario> ofFiles() {
+    return scenarios().filter(scenario -> scenario instanceof GatewayFilesScenario);
   }
 
   private static RunRequest request(Scenario scenario, String... args) {
@@ -64,7 +69,7 @@ class GatewayScenariosTest {
   }
 
   @ParameterizedTest
-  @MethodSource("scenarios")
+  @MethodSource("ofFiles")
   void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns(Scenario scenario) {
     RunRequest s3 = request(scenario, "-study", "S3");
     assertThat(s3.settings().bytes("size")).isEqualTo(1L << 30);
@@ -89,9 +94,17 @@ class GatewayScenariosTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"-size,0,0", "-entries,0,0", "-entries,1048577,1048576", "-listings,3,4 threads of -maps x streams"})
+  void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
+    Scenario scenario = option.equals("-size") ? new GatewayWebhdfsRead() : new GatewayWebhdfsList();
+    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;streams=4")).isInstanceOf(UsageException.class)
+        .hasMessageContainingAll(option, said);
+  }
+
+  @ParameterizedTest
   @MethodSource("scenarios")
   void badValuesAreRefused(Scenario scenario) {
-    for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-size", "0"}, {"-only", "tls=openssl"},
+    for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-only", "tls=openssl"},
         {"-only", "streams=3"}, {"-only", "gatewayJvm=fast"}}) {
       assertThatThrownBy(() -> request(scenario, bad)).as(bad[1]).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replaceAll(".*=", ""));
     }
