@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -46,6 +46,7 @@ public final class ClusterMain {
       .addOption(Option.builder("router").hasArg().argName("LEVEL").desc("with -kerberos: also start a Router whose connections to the "
           + "NameNode have this hadoop.rpc.protection; may be given several times").build())
       .addOption(new Option("hive", "also start HiveServer2"))
+      .addOption(new Option("hbase", "also start HBase and its REST server"))
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -87,7 +88,9 @@ public final class ClusterMain {
       cluster.keytab().ifPresent(key -> System.out.println("login: kinit -kt " + key.file() + " " + key.principal() + ", with "
           + "java.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")));
       cluster.rpcServers().forEach((name, server) -> System.out.println(name + ": " + server.fileSystem() + " " + server.web()));
-      cluster.endpoints(Role.HIVE).forEach((protocol, address) -> System.out.println("hive " + protocol + ": " + address));
+      for (Role role : Role.values()) {
+        cluster.endpoints(role).forEach((protocol, address) -> System.out.println(role.lowerCase() + " " + protocol + ": " + address));
+      }
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
     } catch (IOException e) {
@@ -98,9 +101,12 @@ public final class ClusterMain {
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {
-    Map<Role, Integer> servers = new HashMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
+    Map<Role, Integer> servers = new EnumMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
     if (line.hasOption("hive")) {
       servers.put(Role.HIVE, 1);
+    }
+    if (line.hasOption("hbase")) {
+      servers.putAll(Map.of(Role.HBASE, 1, Role.HBASE_REST, 1));
     }
     if (line.hasOption("outside")) {
       return new ClusterNeeds(servers,

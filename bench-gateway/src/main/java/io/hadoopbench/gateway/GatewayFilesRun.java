@@ -16,13 +16,11 @@ import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.Credentials;
@@ -30,15 +28,13 @@ import org.apache.hadoop.security.Credentials;
 /** What both scenarios have in common: the ways, the servers' meters, and the proofs. */
 abstract class GatewayFilesRun implements ScenarioRun {
   private static final double BYTES_PER_GB = 1 << 30;
-  private static final String TLS_SEEN = "tls.gateway";
-  private static final String JVM_OPTIONS = "gateway.jvmOptions";
 
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final DataNodeTraffic dataNodes;
   private final FileTrials trials;
   private final Gateways gateways;
-  private final Map<String, GatewayMeter> meters = new HashMap<>();
+  private final GatewayMeters meters;
   private double nameNodeCpuBefore;
 
   GatewayFilesRun(RunContext context) throws IOException {
@@ -47,6 +43,7 @@ abstract class GatewayFilesRun implements ScenarioRun {
     this.dataNodes = new DataNodeTraffic(fs, context);
     this.trials = new FileTrials(context);
     this.gateways = new Gateways(context.cluster(), context.settings());
+    this.meters = new GatewayMeters(gateways);
   }
 
   final RunContext context() {
@@ -95,17 +92,10 @@ abstract class GatewayFilesRun implements ScenarioRun {
     return new Work(workload, GatewayWorkloads.withWebHdfs(settings, endpoint, credentials), conf, credentials);
   }
 
-  private Optional<GatewayMeter> meter(Variant variant) {
-    return gateways.jmx(variant).map(jmx -> meters.computeIfAbsent(Ways.gatewayName(variant), name -> new GatewayMeter(jmx)));
-  }
-
   /** After the driver's own connections, before those of the job. */
   @Override
   public final List<CacheState> caches(Variant variant) throws IOException {
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      meter.get().beforeJob();
-    }
+    meters.beforeJob(variant);
     return List.of();
   }
 
@@ -113,10 +103,7 @@ abstract class GatewayFilesRun implements ScenarioRun {
   public final void before(Variant variant) throws IOException {
     dataNodes.before(Set.of());
     nameNodeCpuBefore = nameNodeCpu();
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      meter.get().before();
-    }
+    meters.before(variant);
   }
 
   private double nameNodeCpu() throws IOException {
@@ -129,14 +116,7 @@ abstract class GatewayFilesRun implements ScenarioRun {
     ServerSide server = new ServerSide();
     Map<String, Double> cpu = new TreeMap<>();
     cpu.put(GatewayMetrics.NAMENODE_CPU, nameNodeCpu() - nameNodeCpuBefore);
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      cpu.put(GatewayMetrics.GATEWAY_CPU, meter.get().cpuSeconds());
-      List<String> wanted = flags(variant);
-      server.evidence().add(JVM_OPTIONS, meter.get().jvmOptions().stream()
-          .filter(option -> option.startsWith("-X") || wanted.contains(option)).collect(Collectors.joining(" ")));
-      meter.get().newConnections().ifPresent(all -> all.forEach((kind, count) -> server.evidence().add(TLS_SEEN, kind, count)));
-    }
+    meters.after(variant, server).ifPresent(seconds -> cpu.put(GatewayMetrics.GATEWAY_CPU, seconds));
     DataNodeTraffic.Use used = dataNodes.since(Set.of());
     cpu.put(GatewayMetrics.DATANODE_CPU, used.cpuSeconds());
     server.resources().put("datanodes.movedBytes", used.bytes());
@@ -167,24 +147,10 @@ abstract class GatewayFilesRun implements ScenarioRun {
     if (web) {
       reasons.addAll(origins(variant, report));
       reasons.addAll(stored(report));
-      wrongFlags(variant, server).ifPresent(reasons::add);
-      Map<String, Long> seen = server.evidence().values(TLS_SEEN);
-      reasons.addAll(Proof.mismatches(label(variant), report.evidence().values(Requests.TLS), meter(variant).map(meter -> seen)));
+      reasons.addAll(meters.mismatches(variant, label(variant), report, server));
     }
     reasons.addAll(trials.wrongData(variant, report));
     return reasons;
-  }
-
-  private static List<String> flags(Variant variant) {
-    return !Ways.gateway(variant) || Ways.flags(variant).isEmpty() ? List.of() : List.of(Ways.flags(variant).split("\\s+"));
-  }
-
-  /** Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant has none. */
-  private static Optional<String> wrongFlags(Variant variant, ServerSide server) {
-    List<String> wanted = flags(variant);
-    Set<String> seen = server.evidence().values(JVM_OPTIONS).keySet();
-    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
-        : Optional.of("labelled gatewayJvm=" + variant.level(Ways.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);
   }
 
   /** Without a gateway it is as HDFS has it: a NameNode that offers nothing but HTTPS makes it TLS, which the evidence shows. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** What the scenarios gateway-webhdfs-* declare alike: whole files, and the ways to them. */
 abstract class GatewayScenario implements Scenario {
@@ -61,14 +60,9 @@ abstract class GatewayScenario implements Scenario {
     return settings.number("nrFiles");
   }
 
-  /** A gateway for each kind that a variant goes through: one costs a JVM. */
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-    Map<String, Map<String, String>> gateways = new TreeMap<>();
-    variants.stream().filter(variant -> Ways.gateway(variant) && !variant.level(Ways.TLS).equals(Ways.ON))
-        .forEach(variant -> gateways.put(Ways.gatewayName(variant),
-            Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(Ways.TLS), ClusterNeeds.GATEWAY_JVM_FLAGS, Ways.flags(variant))));
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(gateways);
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(Ways.gateways(variants));
   }
 
   /** Half of TLS is the client's work. */

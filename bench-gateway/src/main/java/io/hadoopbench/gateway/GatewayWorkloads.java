@@ -4,16 +4,13 @@ import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.files.WriteFiles;
 import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
 /** Writing and reading whole files, over WebHDFS or with the cluster's own client, with what the connections were as evidence. */
@@ -21,20 +18,12 @@ final class GatewayWorkloads {
   /** Evidence: the class of the streams that moved the data. */
   static final String STREAM = "stream.class";
 
-  /** Settings; the base is empty for the cluster's own client. */
-  private static final String BASE = "webhdfs.base";
-  private static final String CERTIFICATES = "webhdfs.certificates";
-  private static final String GATEWAY = "webhdfs.gateway";
-  /** Secrets among the job's credentials. */
-  private static final Text HEADER = new Text("hadoopbench.webhdfs.header");
-  private static final Text QUERY = new Text("hadoopbench.webhdfs.query");
-
   private GatewayWorkloads() { }
 
   /** Settings for the cluster's own client. */
   static Map<String, String> withHdfs(Map<String, String> settings) {
     Map<String, String> all = new TreeMap<>(settings);
-    all.put(BASE, "");
+    all.put(Endpoint.BASE, ""); // none: the cluster's own client
     return all;
   }
 
@@ -45,31 +34,13 @@ final class GatewayWorkloads {
    */
   static Map<String, String> withWebHdfs(Map<String, String> settings, Endpoint endpoint, Credentials credentials) {
     Map<String, String> all = new TreeMap<>(settings);
-    all.put(BASE, endpoint.base().toString());
-    all.put(CERTIFICATES, endpoint.certificates());
-    all.put(GATEWAY, Boolean.toString(endpoint.gateway()));
-    credentials.addSecretKey(HEADER, new Text(endpoint.login().header()).copyBytes());
-    credentials.addSecretKey(QUERY, new Text(endpoint.login().query()).copyBytes());
+    all.putAll(endpoint.settings(credentials));
     return all;
   }
 
   /** One task's client: empty when it is the cluster's own. */
   private static Optional<WebHdfsClient> client(TaskContext task) throws IOException {
-    if (task.setting(BASE).isEmpty()) {
-      return Optional.empty();
-    }
-    Credentials credentials = TaskCredentials.of(task.conf());
-    Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));
-    return Optional.of(new Endpoint(URI.create(task.setting(BASE)), login, task.setting(CERTIFICATES),
-        Boolean.parseBoolean(task.setting(GATEWAY))).connect());
-  }
-
-  private static String secret(Credentials credentials, Text name) throws IOException {
-    byte[] secret = credentials.getSecretKey(name);
-    if (secret == null) {
-      throw new IOException("the job's credentials have no " + name);
-    }
-    return Text.decode(secret);
+    return task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(Endpoint.of(task).connect());
   }
 
   /** Writes files. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GatewayScenariosTest {
   static Stream<Scenario> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("gateway-"));
+    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("gateway-webhdfs-"));
   }
 
   private static RunRequest request(Scenario scenario, String... args) {
