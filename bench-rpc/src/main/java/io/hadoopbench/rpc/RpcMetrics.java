@@ -23,7 +23,7 @@ final class RpcMetrics {
         Metric.lowerIsBetter("namenode.queueMicros", "in the NameNode's queue, mean", "us"),
         Metric.lowerIsBetter("namenode.processingMicros", "NameNode processing, mean", "us"),
         Metric.lowerIsBetter("namenode.lockWaitMicros", "waiting for the NameNode's lock, mean", "us"),
-        Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call", "B"),
+        Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 

@@ -87,14 +87,16 @@ final class WireCapture implements Closeable {
     Instant deadline = Instant.now().plus(START_LIMIT);
     while (!Files.exists(file) || Files.size(file) == 0) {
       if (!tshark.isAlive() || Instant.now().isAfter(deadline)) {
-        throw new IOException(TSHARK + (tshark.isAlive() ? " took no packets within " + START_LIMIT.toSeconds() + " s: " : " ended: ") + lastLine());
+        throw new IOException(TSHARK + (tshark.isAlive() ? " took no packets within " + START_LIMIT.toSeconds() + " s: " : " ended: ") + complaint());
       }
       sleep(POLL_MILLIS);
     }
   }
 
-  private String lastLine() throws IOException {
-    return Files.readAllLines(said, StandardCharsets.UTF_8).stream().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("nothing");
+  /** Its complaint, of a page of advice. */
+  private String complaint() throws IOException {
+    return Files.readAllLines(said, StandardCharsets.UTF_8).stream().map(String::strip).filter(line -> line.matches(TSHARK + ": .+"))
+        .map(line -> line.substring(TSHARK.length() + 2).replaceAll("\\.$", "")).findFirst().orElse("it says nothing");
   }
 
   /** Ends and returns the segments that have a payload, in their order. */
@@ -107,7 +109,7 @@ final class WireCapture implements Closeable {
           "tcp.dstport", "-e", "tcp.payload").redirectError(said.toFile()).redirectOutput(fields.toFile()).start();
       await(read, READ_LIMIT);
       if (read.exitValue() != 0) {
-        throw new IOException(TSHARK + " cannot read what it captured: " + lastLine());
+        throw new IOException(TSHARK + " cannot read what it captured: " + complaint());
       }
       List<Segment> segments = new ArrayList<>();
       for (String line : Files.readAllLines(fields, StandardCharsets.UTF_8)) {

@@ -30,7 +30,8 @@ public final class Sampling {
 
   /** How often, in words. */
   public static String interval(String event) {
-    return event.equals(JFR) ? "every " + JfrStacks.INTERVAL_MILLIS + " ms of threads that run Java code" : "every " + INTERVAL_MICROS + " us of CPU time";
+    return event.equals(JFR) ? "every " + JfrStacks.INTERVAL_MILLIS + " ms of threads that run Java code"
+        : "every " + INTERVAL_MICROS + " us of CPU time";
   }
 
   /** What takes the samples of an event here. */

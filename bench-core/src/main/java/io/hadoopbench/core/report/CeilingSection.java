@@ -35,8 +35,8 @@ final class CeilingSection {
     }
     if (!run.ceilings().isEmpty()) {
       section.note("Threads: load threads of each map task at the knee, the smallest load whose median comes within "
-          + Numbers.value(run.tolerancePercent()) + " % of the highest (>=: of the loads that were tried it is the last, so the knee may lie beyond); then what the same rule says"
-          + " in each block alone. The ratio is that of knee to knee.");
+          + Numbers.value(run.tolerancePercent()) + " % of the highest (>=: of the loads that were tried it is the last, so the knee may lie beyond);"
+          + " then what the same rule says in each block alone. The ratio is that of knee to knee.");
     }
     return section.build();
   }

@@ -91,7 +91,8 @@ final class ResultSections {
     String name = Findings.named(metric);
     for (String variant : findings.detailed()) {
       Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-      section.row(name, run.ceilings().isEmpty() ? variant : Load.without(variant), findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
+      section.row(name, run.ceilings().isEmpty() ? variant : Load.without(variant),
+          findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
       name = "";

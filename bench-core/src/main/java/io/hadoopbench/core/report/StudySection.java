@@ -61,7 +61,8 @@ final class StudySection {
    */
   private static Optional<String> ours(RunResult run, String variant) {
     List<String> atKnee = run.ceilings().stream().map(Ceiling::atKnee).toList();
-    return run.variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id())).filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
+    return run.variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id()))
+        .filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
             .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
         .map(VariantResult::id).findFirst();
   }
