@@ -144,8 +144,8 @@ final class HiveAddresses {
           + " http://host:10001/cliservice");
     }
     Address address = binary().isPresent() ? overBinary(binary().get()) : overHttp(http().get(), false);
-    try (IsolatedDriver driver = IsolatedDriver.hive(Stream.of(driverJars().split(",")).map(Path::of).toList());
-        TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
+    IsolatedDriver driver = IsolatedDriver.hive(Stream.of(driverJars().split(",")).map(Path::of).toList());
+    try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
         Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), "");
         Statement sql = connection.createStatement()) {
       sql.execute(statement);

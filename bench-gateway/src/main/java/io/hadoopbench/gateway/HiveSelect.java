@@ -96,7 +96,7 @@ public final class HiveSelect implements Scenario {
     return Stream.concat(Stream.of(
         Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about 80 bytes each"),
         Option.of("selects", Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"),
+        Option.of("warmup", Type.COUNT, "N", "2", "selects that each thread makes before, not recorded"),
         Option.of(BINARY_ADDRESS, Type.TEXT, "HOST:PORT", "", "existing cluster: HiveServer2's binary port"),
         Option.of(HTTP_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HiveServer2's HTTP port and path, as in http://host:10001/cliservice"),
         Option.of(DRIVER, Type.TEXT, "JAR", "", "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option -files,"

@@ -163,9 +163,6 @@ public final class HiveSelectWorkload implements Workload {
     } catch (SQLException e) {
       throw new IOException("closing the connection to " + context.setting(URL) + ": " + e.getMessage(), e);
     } finally {
-      if (driver != null) {
-        driver.close();
-      }
       if (trust != null) {
         trust.close();
       }

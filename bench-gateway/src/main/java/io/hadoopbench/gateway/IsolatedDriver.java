@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway;
 
-import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -11,13 +11,17 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A JDBC driver in a class loader that knows the JDK and the driver's jars and nothing else: what it brings along meets neither Hadoop's
  * libraries nor ours.
  */
-final class IsolatedDriver implements Closeable {
+final class IsolatedDriver {
+  /** By jars, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's driver has. */
+  private static final Map<List<URI>, URLClassLoader> LOADERS = new ConcurrentHashMap<>();
   private static final String HIVE = "org.apache.hive.jdbc.HiveDriver";
 
   private final URLClassLoader loader;
@@ -35,19 +39,22 @@ final class IsolatedDriver implements Closeable {
    * @throws IOException if a jar is missing or holds no such driver
    */
   static IsolatedDriver hive(List<Path> jars) throws IOException {
-    List<URL> urls = new ArrayList<>();
+    List<URI> found = new ArrayList<>();
     for (Path jar : jars) {
       Path here = Files.isReadable(jar) ? jar : jar.getFileName();
       if (!Files.isReadable(here)) {
         throw new IOException("the JDBC driver " + jar + " is not on this host; ship it with -files " + jar.getFileName());
       }
-      urls.add(here.toUri().toURL());
+      found.add(here.toUri());
     }
-    URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    URL[] urls = new URL[found.size()];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = found.get(i).toURL();
+    }
+    URLClassLoader loader = LOADERS.computeIfAbsent(found, all -> new URLClassLoader(urls, ClassLoader.getPlatformClassLoader()));
     try {
       return new IsolatedDriver(loader, (Driver) loader.loadClass(HIVE).getDeclaredConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
-      loader.close();
       throw new IOException(jars + " holds no " + HIVE + ": " + e, e);
     }
   }
@@ -74,10 +81,5 @@ final class IsolatedDriver implements Closeable {
     } finally {
       thread.setContextClassLoader(before);
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    loader.close();
   }
 }

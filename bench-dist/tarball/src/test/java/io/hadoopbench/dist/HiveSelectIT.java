@@ -28,7 +28,7 @@ class HiveSelectIT {
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.trials(result)).hasSize(6).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(3);
+      assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(4);
     });
     assertThat(received(result, "http/on")).isLessThan(received(result, "http/off") / 2);
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
