@@ -3,13 +3,17 @@ package io.hadoopbench.cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.HelpFormatter;
@@ -20,7 +24,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of standard input; for trying things
- * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready.
+ * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready. Lines that are typed
+ * then change settings of servers: {@code set router dfs.federation.router.handler.count=10}.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.ClusterMain -datanodes 3 -conf /tmp/conf}, then
  * {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -37,7 +42,11 @@ public final class ClusterMain {
           + "each in a JVM of its own").build())
       .addOption(Option.builder("gateway").hasArg().argName("TLS").desc("also start an Apache Knox of that name, with TLS: "
           + GatewayTls.levels() + "; may be given several times").build())
+      .addOption(new Option("kerberos", "all log in at a KDC; without KMS and gateways"))
+      .addOption(Option.builder("router").hasArg().argName("LEVEL").desc("with -kerberos: also start a Router whose connections to the "
+          + "NameNode have this hadoop.rpc.protection; may be given several times").build())
       .addOption(new Option("hive", "also start HiveServer2"))
+      .addOption(new Option("hbase", "also start HBase and its REST server"))
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default ./cluster-logs").build())
       .addOption(new Option("help", "print this"));
@@ -76,9 +85,14 @@ public final class ClusterMain {
       }
       cluster.gateways().forEach((name, gateway) -> System.out.println(name + ": " + gateway.base() + " jmx " + gateway.web()
           + gateway.certificates().map(file -> " certificate " + file).orElse("")));
-      cluster.endpoints(Role.HIVE).forEach((protocol, address) -> System.out.println("hive " + protocol + ": " + address));
+      cluster.keytab().ifPresent(key -> System.out.println("login: kinit -kt " + key.file() + " " + key.principal() + ", with "
+          + "java.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")));
+      cluster.rpcServers().forEach((name, server) -> System.out.println(name + ": " + server.fileSystem() + " " + server.web()));
+      for (Role role : Role.values()) {
+        cluster.endpoints(role).forEach((protocol, address) -> System.out.println(role.lowerCase() + " " + protocol + ": " + address));
+      }
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
-      awaitEnd(System.in);
+      obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
     } catch (IOException e) {
       System.err.println(e.getMessage());
       return 1;
@@ -87,13 +101,23 @@ public final class ClusterMain {
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {
-    Map<Role, Integer> servers = new HashMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
+    Map<Role, Integer> servers = new EnumMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
     if (line.hasOption("hive")) {
       servers.put(Role.HIVE, 1);
+    }
+    if (line.hasOption("hbase")) {
+      servers.putAll(Map.of(Role.HBASE, 1, Role.HBASE_REST, 1));
     }
     if (line.hasOption("outside")) {
       return new ClusterNeeds(servers,
           Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside")))).withSecondHost();
+    }
+    if (line.hasOption("kerberos")) {
+      Map<String, Map<String, String>> routers = new TreeMap<>();
+      for (String level : Optional.ofNullable(line.getOptionValues("router")).orElse(new String[0])) {
+        routers.put(level, Map.of("hadoop.rpc.protection", level));
+      }
+      return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes), Map.of()).withKerberos().withRouters(routers);
     }
     Map<String, Map<String, String>> gateways = new TreeMap<>();
     for (String tls : Optional.ofNullable(line.getOptionValues("gateway")).orElse(new String[0])) {
@@ -110,9 +134,19 @@ public final class ClusterMain {
     return Integer.parseInt(text);
   }
 
-  private static void awaitEnd(InputStream in) throws IOException {
-    while (in.read() >= 0) {
-      // whatever is typed; only the end counts
+  /** Lines of the form {@code set ROLE KEY=VALUE ...} put these settings in force, and those alone, with what must restart for them. */
+  private static void obey(BufferedReader in, EmbeddedCluster cluster) throws IOException {
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.strip().split("\\s+");
+      if (words.length < 2 || !words[0].equals("set") || Stream.of(words).skip(2).anyMatch(word -> !word.contains("="))
+          || Stream.of(Role.values()).noneMatch(role -> role.lowerCase().equals(words[1]))) {
+        System.err.println(line + ": is not like 'set namenode KEY=VALUE KEY=VALUE'");
+        continue;
+      }
+      Role role = Stream.of(Role.values()).filter(one -> one.lowerCase().equals(words[1])).findFirst().orElseThrow();
+      Map<String, String> settings = Stream.of(words).skip(2).map(word -> word.split("=", 2))
+          .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, last) -> last));
+      System.out.println(cluster.apply(settings.isEmpty() ? Map.of() : Map.of(role, settings)).orElse("in force: " + line.strip()));
     }
   }
 }

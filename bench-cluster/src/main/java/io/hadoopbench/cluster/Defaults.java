@@ -29,6 +29,10 @@ final class Defaults {
   static final String GATEWAY_HEAP = "512m";
   /** HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time passes through. */
   static final String HIVE_HEAP = "768m";
+  /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
+  static final String HBASE_HEAP = "768m";
+  /** A scanner has one batch of rows in memory, twice: as cells and as what is sent. */
+  static final String HBASE_REST_HEAP = "256m";
   /** A directory with one entry. */
   static final String LDAP_HEAP = "64m";
   /** ResourceManager, NodeManager and history server together. */

@@ -32,7 +32,8 @@ record GatewayFiles(Path directory) {
   private static final String VALIDITY_DAYS = "30";
   private static final int PEM_LINE = 64;
   private static final List<String> DEFINITIONS = List.of("services/webhdfs/2.4.0/service.xml", "services/webhdfs/2.4.0/rewrite.xml",
-      "services/hive/0.13.0/service.xml", "services/hive/0.13.0/rewrite.xml");
+      "services/hive/0.13.0/service.xml", "services/hive/0.13.0/rewrite.xml",
+      "services/hbase/0.98.0/service.xml", "services/hbase/0.98.0/rewrite.xml");
   private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
 
   /** What Knox protects its own stores with, the key's too. */

@@ -61,16 +61,31 @@ final class Roster {
       others.add(yarn);
       yarnSites = yarn.clientSiteFiles();
     }
-    if (needs.needs(Role.HIVE)) {
-      if (needs.kerberos()) {
-        throw new IOException("an embedded cluster with HiveServer2 cannot have Kerberos, because that HiveServer2 logs in nowhere");
-      }
-      others.add(new HiveDaemon(layout, Layout.list(ports, HiveDaemon.PORTS)));
-    }
+    others.addAll(optional(needs, ports));
     gateways = new Gateways(needs, layout, ports, behindGateways());
     others.addAll(gateways.daemons());
     clientSites = ClientConf.siteFiles(layout, kms, yarnSites);
     clientSites.get("core-site.xml").putAll(gateways.clientSite());
+  }
+
+  /** HBase and HiveServer2. */
+  private List<Daemon> optional(ClusterNeeds needs, PortSource ports) throws IOException {
+    List<Daemon> wanted = new ArrayList<>();
+    if (needs.needs(Role.HBASE) || needs.needs(Role.HBASE_REST)) {
+      HBaseDaemon hbase = new HBaseDaemon(layout, Layout.list(ports, HBaseDaemon.PORTS));
+      wanted.add(hbase);
+      if (needs.needs(Role.HBASE_REST)) {
+        wanted.add(new HBaseRestDaemon(hbase, Layout.list(ports, HBaseRestDaemon.PORTS)));
+      }
+    }
+    if (needs.needs(Role.HIVE)) {
+      wanted.add(new HiveDaemon(layout, Layout.list(ports, HiveDaemon.PORTS)));
+    }
+    if (needs.kerberos() && !wanted.isEmpty()) {
+      throw new IOException("an embedded cluster with " + wanted.get(0).packages().get(0) + " cannot have Kerberos, because that server logs"
+          + " in nowhere");
+    }
+    return wanted;
   }
 
   /** Servers that speak the file system's RPC, by name, beside the NameNode. */
@@ -87,8 +102,10 @@ final class Roster {
 
   /** Services of optional servers that gateways pass on, by Knox's name for them. */
   private Map<String, URI> behindGateways() {
-    URI hive = endpoints(Role.HIVE).get("http");
-    return hive == null ? Map.of() : Map.of("HIVE", hive);
+    Map<String, URI> services = new TreeMap<>();
+    Map.of(Role.HBASE_REST, "WEBHBASE", Role.HIVE, "HIVE").forEach((role, name) ->
+        Optional.ofNullable(endpoints(role).get("http")).ifPresent(address -> services.put(name, address)));
+    return services;
   }
 
   /** Of an optional server, by protocol. */

@@ -29,7 +29,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -53,13 +52,7 @@ class GatewayClusterTest {
 
   @BeforeAll
   static void open() throws IOException {
-    try {
-      for (ServerPackage jars : List.of(ServerPackage.KNOX, ServerPackage.HIVE, ServerPackage.HIVE_JDBC)) {
-        ServerJars.ofThisHost().get(jars, System.out::println);
-      }
-    } catch (ServerJars.UnavailableException e) {
-      Assumptions.abort(e.getMessage());
-    }
+    Jars.require(ServerPackage.KNOX, ServerPackage.HIVE, ServerPackage.HIVE_JDBC);
     for (int i = 0; i < DATA.length; i++) {
       DATA[i] = (byte) (i * 31);
     }

@@ -1,9 +1,15 @@
 package io.hadoopbench.gateway;
 
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskCredentials;
+import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
 
 /**
- * Where a variant's clients find WebHDFS.
+ * Where a variant's clients find an interface.
  *
  * @param base of the interface, as {@code https://host:8443/gateway/token/webhdfs/v1}
  * @param login how they say who they are; it holds secrets
@@ -11,7 +17,45 @@ import java.net.URI;
  * @param gateway whether it is a gateway
  */
 record Endpoint(URI base, Login login, String certificates, boolean gateway) {
-  WebHdfsClient connect() throws java.io.IOException {
-    return new WebHdfsClient(new Requests(base, login, certificates), gateway);
+  /** Settings of workloads. */
+  static final String BASE = "http.base";
+  private static final String CERTIFICATES = "http.certificates";
+  private static final String GATEWAY = "http.gateway";
+  /** Secrets among the job's credentials. */
+  private static final Text HEADER = new Text("hadoopbench.http.header");
+  private static final Text QUERY = new Text("hadoopbench.http.query");
+
+  /**
+   * Settings by which tasks find it.
+   *
+   * @param credentials receive the secrets
+   */
+  Map<String, String> settings(Credentials credentials) {
+    credentials.addSecretKey(HEADER, new Text(login.header()).copyBytes());
+    credentials.addSecretKey(QUERY, new Text(login.query()).copyBytes());
+    return Map.of(BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
+  }
+
+  /** The one that the task's scenario gave it. */
+  static Endpoint of(TaskContext task) throws IOException {
+    Credentials credentials = TaskCredentials.of(task.conf());
+    Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));
+    return new Endpoint(URI.create(task.setting(BASE)), login, task.setting(CERTIFICATES), Boolean.parseBoolean(task.setting(GATEWAY)));
+  }
+
+  private static String secret(Credentials credentials, Text name) throws IOException {
+    byte[] secret = credentials.getSecretKey(name);
+    if (secret == null) {
+      throw new IOException("the job's credentials have no " + name);
+    }
+    return Text.decode(secret);
+  }
+
+  Requests requests() throws IOException {
+    return new Requests(base, login, certificates);
+  }
+
+  WebHdfsClient connect() throws IOException {
+    return new WebHdfsClient(requests(), gateway);
   }
 }

@@ -24,13 +24,15 @@ abstract class GatewayRun implements ScenarioRun {
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final Gateways gateways;
+  private final GatewayMeters knox;
   private final GatewayServers servers;
 
   GatewayRun(RunContext context) throws IOException {
     this.context = context;
     this.fs = FileTrials.hdfs(context);
     this.gateways = new Gateways(context.cluster(), context.settings());
-    this.servers = new GatewayServers(context, fs, gateways);
+    this.knox = new GatewayMeters(gateways);
+    this.servers = new GatewayServers(context, fs, knox);
   }
 
   final RunContext context() {
@@ -77,9 +79,10 @@ abstract class GatewayRun implements ScenarioRun {
     return new Work(workload, TaskClient.withWebHdfs(settings, endpoint, credentials), conf, credentials);
   }
 
+  /** After the driver's own connections, before those of the job. */
   @Override
   public final List<CacheState> caches(Variant variant) throws IOException {
-    servers.beforeJob(variant);
+    knox.beforeJob(variant);
     return List.of();
   }
 
@@ -91,7 +94,7 @@ abstract class GatewayRun implements ScenarioRun {
   @Override
   public final ServerSide after(Variant variant, TaskReport report) throws IOException {
     ServerSide server = new ServerSide();
-    metrics(report, servers.since(variant, server.evidence()), server);
+    metrics(report, servers.since(variant, server), server);
     return server;
   }
 
@@ -101,13 +104,10 @@ abstract class GatewayRun implements ScenarioRun {
   @Override
   public final List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     List<String> reasons = new ArrayList<>(wrongWork(variant, report));
-    if (Ways.nativeClient(variant)) {
-      return reasons;
+    if (!Ways.nativeClient(variant)) {
+      reasons.addAll(origins(variant, report));
+      reasons.addAll(knox.mismatches(variant, label(variant), report, server));
     }
-    reasons.addAll(origins(variant, report));
-    wrongFlags(variant, server).ifPresent(reasons::add);
-    Map<String, Long> seen = server.evidence().values(GatewayServers.TLS_SEEN);
-    reasons.addAll(Proof.mismatches(label(variant), report.evidence().values(Requests.TLS), servers.knox(variant).map(meter -> seen)));
     return reasons;
   }
 
@@ -116,14 +116,6 @@ abstract class GatewayRun implements ScenarioRun {
 
   /** Whether it is the NameNode that has what a variant without a gateway asks for, and not the DataNodes. */
   abstract boolean nameNodeHasData();
-
-  /** Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant has none. */
-  private static Optional<String> wrongFlags(Variant variant, ServerSide server) {
-    List<String> wanted = Ways.flagList(variant);
-    Set<String> seen = server.evidence().values(GatewayServers.JVM_OPTIONS).keySet();
-    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
-        : Optional.of("labelled gatewayJvm=" + variant.level(Ways.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);
-  }
 
   /** Without a gateway it is as HDFS has it: a NameNode that offers nothing but HTTPS makes it TLS, which the evidence shows. */
   private String label(Variant variant) {

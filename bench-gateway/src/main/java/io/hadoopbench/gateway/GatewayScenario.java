@@ -9,7 +9,6 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** What the scenarios gateway-webhdfs-* declare alike: the ways. */
 abstract class GatewayScenario implements Scenario {
@@ -43,14 +42,9 @@ abstract class GatewayScenario implements Scenario {
     return variants.stream().mapToInt(Ways::streams).max().orElseThrow();
   }
 
-  /** A gateway for each kind that a variant goes through: one costs a JVM. */
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-    Map<String, Map<String, String>> gateways = new TreeMap<>();
-    variants.stream().filter(variant -> Ways.gateway(variant) && !variant.level(Ways.TLS).equals(Ways.ON))
-        .forEach(variant -> gateways.put(Ways.gatewayName(variant),
-            Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(Ways.TLS), ClusterNeeds.GATEWAY_JVM_FLAGS, Ways.flags(variant))));
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(gateways);
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(Ways.gateways(variants));
   }
 
   /** Half of TLS is the client's work. */

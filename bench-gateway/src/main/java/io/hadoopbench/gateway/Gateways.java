@@ -19,7 +19,7 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
-/** Where the variants of a run find WebHDFS, and who they are there; on the embedded cluster and on an existing one. */
+/** Where the variants of a run find WebHDFS and the gateways, and who they are there; on the embedded cluster and on an existing one. */
 final class Gateways {
   private static final String WEBHDFS = "/webhdfs/v1";
   private static final String EMBEDDED_TOKENS = "/issuer/knoxtoken/api/v1/token";
@@ -41,6 +41,11 @@ final class Gateways {
       return cluster.web(Role.NAMENODE).isPresent() ? Optional.empty()
           : Optional.of("no NameNode is known that answers at dfs.namenode.http-address or https-address");
     }
+    return noGateway(variant);
+  }
+
+  /** Why there is no gateway for a variant that goes through one; empty when there is. */
+  Optional<String> noGateway(Variant variant) {
     boolean existing = GatewayOptions.existing(settings);
     if (!existing) {
       return variant.level(Ways.TLS).equals(Ways.ON) ? Optional.of("tls=on is for an existing gateway; the embedded ones are off, jdk,"
@@ -82,8 +87,13 @@ final class Gateways {
     if (!Ways.gateway(variant)) {
       return URI.create(cluster.web(Role.NAMENODE).orElseThrow() + WEBHDFS);
     }
+    return behind(variant, WEBHDFS);
+  }
+
+  /** @param service path of it below a topology, as the gateway has it */
+  URI behind(Variant variant, String service) {
     return URI.create(embedded(variant).map(gateway -> gateway.base() + "/" + variant.level(Ways.AUTH))
-        .orElseGet(() -> GatewayOptions.url(settings, GatewayOptions.GATEWAY).toString()) + WEBHDFS);
+        .orElseGet(() -> GatewayOptions.url(settings, GatewayOptions.GATEWAY).toString()) + service);
   }
 
   /**
@@ -94,19 +104,30 @@ final class Gateways {
     if (!Ways.gateway(variant)) {
       return new Endpoint(base(variant), direct(credentials), "", false);
     }
+    return through(variant, WEBHDFS);
+  }
+
+  /**
+   * A service behind the gateway of a variant.
+   *
+   * @param service path of it below a topology
+   * @throws UsageException if the user's password is not there
+   */
+  Endpoint through(Variant variant, String service) throws IOException {
+    URI base = behind(variant, service);
     String auth = variant.level(Ways.AUTH);
     Optional<Cluster.Gateway> embedded = embedded(variant);
     if (embedded.isPresent()) {
       Cluster.Gateway gateway = embedded.get();
       String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
       Login login = login(auth, gateway.user(), URI.create(gateway.base() + EMBEDDED_TOKENS), certificates);
-      return new Endpoint(base(variant), login, certificates, true);
+      return new Endpoint(base, login, certificates, true);
     }
     String certificates = settings.has(GatewayOptions.CERTIFICATES)
         ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
     URI tokens = auth.equals(Ways.TOKEN) ? GatewayOptions.url(settings, GatewayOptions.TOKENS) : null;
     String user = auth.equals(Ways.ANONYMOUS) ? "" : settings.text(GatewayOptions.USER);
-    return new Endpoint(base(variant), login(auth, user, tokens, certificates), certificates, true);
+    return new Endpoint(base, login(auth, user, tokens, certificates), certificates, true);
   }
 
   private Login login(String auth, String user, URI tokens, String certificates) throws IOException {
@@ -132,7 +153,7 @@ final class Gateways {
   }
 
   /** From a credential provider alone: the configuration itself is in job files and in process lists. */
-  private String password() throws IOException {
+  String password() throws IOException {
     Configuration conf = cluster.clientConf();
     if (conf.get(ClusterNeeds.GATEWAY_PASSWORD) != null) {
       throw new UsageException(ClusterNeeds.GATEWAY_PASSWORD + ": is in the configuration, where others can read it; take it out and keep it"

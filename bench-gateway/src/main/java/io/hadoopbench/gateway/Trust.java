@@ -31,7 +31,7 @@ final class Trust {
     }
   }
 
-  private static KeyStore store(String pem) throws GeneralSecurityException, IOException {
+  static KeyStore store(String pem) throws GeneralSecurityException, IOException {
     Collection<? extends Certificate> certificates = CertificateFactory.getInstance("X.509")
         .generateCertificates(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     if (certificates.isEmpty()) {

@@ -1,10 +1,12 @@
 package io.hadoopbench.gateway;
 
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The factors of the gateway scenarios: the way that data takes, and what the gateway does to it. */
 final class Ways {
@@ -75,9 +77,12 @@ final class Ways {
     return level.equals(NONE) ? "" : NAMED_FLAGS.getOrDefault(level, level);
   }
 
-  /** Flags of the gateway's JVM one by one; none without a gateway. */
-  static List<String> flagList(Variant variant) {
-    return gateway(variant) && !flags(variant).isEmpty() ? List.of(flags(variant).strip().split("\\s+")) : List.of();
+  /** Settings of the embedded gateways that variants go through, by name: no others, for each costs a JVM. */
+  static Map<String, Map<String, String>> gateways(List<Variant> variants) {
+    Map<String, Map<String, String>> gateways = new TreeMap<>();
+    variants.stream().filter(variant -> gateway(variant) && !variant.level(TLS).equals(ON)).forEach(variant -> gateways.put(gatewayName(variant),
+        Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(TLS), ClusterNeeds.GATEWAY_JVM_FLAGS, flags(variant))));
+    return gateways;
   }
 
   /** The embedded gateway that a variant goes through, by a name that tells its settings. */

@@ -55,6 +55,24 @@ final class Calls {
   }
 
   /**
+   * How long the messages of a call are without protection: bytes from the client, then from the server, and so on in turn. As seen on the
+   * wire ({@link CaptureProof}) of Hadoop 3.4.2, with paths below the default directory.
+   *
+   * @param entries of the directory that is listed
+   * @return empty for the mix, whose calls have no one length
+   */
+  static List<Integer> messageBytes(String operation, int entries) {
+    return switch (operation) {
+      case GET_FILE_INFO -> List.of(185, 97);
+      case GET_BLOCK_LOCATIONS -> List.of(203, 905);
+      case LIST_STATUS -> List.of(179, 34 + 72 * entries);
+      case MKDIRS -> List.of(206, 35);
+      case CREATE -> List.of(290, 97, 205, 34);
+      default -> List.of();
+    };
+  }
+
+  /**
    * @param name unique within the directory of this thread
    * @throws IOException if the server fails, or answers something else than what is there
    */

@@ -24,7 +24,7 @@ import java.util.TreeMap;
  */
 final class CaptureProof {
   static final String OPTION = "captureProof";
-  private static final int CALLS = 50;
+  static final int CALLS = 50;
   private static final String READABLE = "path readable";
   private static final String NOT_READABLE = "path not readable";
 
@@ -38,7 +38,7 @@ final class CaptureProof {
   record Leg(String name, String protection, int port) { }
 
   /** What was seen of one variant. */
-  private record Seen(Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) { }
+  record Seen(Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) { }
 
   private final RunContext context;
   private final Map<String, Seen> seen = new HashMap<>();
@@ -100,7 +100,7 @@ final class CaptureProof {
         }
         segments = capture.stop();
       }
-      seen.put(key(variant), judge(socket.port(), legs, segments));
+      seen.put(key(variant), judge(context.runDir().getName(), socket.port(), legs, segments));
     } finally {
       if (!context.settings().flag("keepResults")) {
         Files.deleteIfExists(file);
@@ -109,8 +109,14 @@ final class CaptureProof {
     }
   }
 
-  private Seen judge(int client, List<Leg> legs, List<WireCapture.Segment> segments) {
-    byte[] path = context.runDir().getName().getBytes(StandardCharsets.UTF_8);
+  /**
+   * What the segments say of the legs.
+   *
+   * @param name a part of every path that was called for
+   * @param client port of the client
+   */
+  static Seen judge(String name, int client, List<Leg> legs, List<WireCapture.Segment> segments) {
+    byte[] path = name.getBytes(StandardCharsets.UTF_8);
     Map<String, String> evidence = new TreeMap<>();
     List<String> contradictions = new ArrayList<>();
     for (Leg leg : legs) {

@@ -46,15 +46,24 @@ final class Connections implements Closeable {
     this.server = server;
     this.secrets = secrets;
     this.mechanism = protection.equals(Protection.NONE) ? "" : mechanism;
-    this.conf = new Configuration(base);
-    conf.setClassLoader(Connections.class.getClassLoader());
-    conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
+    this.conf = apart(base);
     conf.set("ipc.client.connection.maxidletime", IDLE_MILLIS);
     if (protection.equals(Protection.NONE)) {
       conf.set("ipc.client.fallback-to-simple-auth-allowed", "true");
     } else {
       conf.set(Protection.KEY, protection);
     }
+  }
+
+  /**
+   * A configuration of clients whose sockets are shared with nobody else in this JVM and closed with the last of them: Hadoop keeps others
+   * for a while, and the first call after a server's restart would fail on them.
+   */
+  static Configuration apart(Configuration base) {
+    Configuration conf = new Configuration(base);
+    conf.setClassLoader(Connections.class.getClassLoader());
+    conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
+    return conf;
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 /** Metrics of the rpc scenarios. */
 final class RpcMetrics {
   static final String CALLS_PER_SECOND = RpcWorkload.CALL + ".perSecond";
+  static final String CALL_MICROS = RpcWorkload.CALL + ".p50Micros";
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerCall";
 
   private RpcMetrics() { }
@@ -15,7 +16,7 @@ final class RpcMetrics {
   static List<Metric> common() {
     return List.of(
         Metric.higherIsBetter(CALLS_PER_SECOND, "calls per second", "1/s"),
-        Metric.lowerIsBetter(RpcWorkload.CALL + ".p50Micros", "call, median", "us"),
+        Metric.lowerIsBetter(CALL_MICROS, "call, median", "us"),
         Metric.lowerIsBetter(RpcWorkload.CALL + ".p99Micros", "call, 99th percentile", "us"),
         Metric.lowerIsBetter(CLIENT_CPU_MICROS, "client CPU per call", "us"),
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),

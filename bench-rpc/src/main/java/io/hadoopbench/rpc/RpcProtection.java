@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Factor;
@@ -73,6 +74,11 @@ public final class RpcProtection extends RpcScenario {
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.PLAIN_NAMENODE, 1), Map.of()).withKerberos();
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return RpcLimits.ofLevels(settings);
   }
 
   @Override

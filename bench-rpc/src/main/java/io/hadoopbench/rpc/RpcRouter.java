@@ -7,15 +7,20 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,18 +35,23 @@ public final class RpcRouter extends RpcScenario {
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
   static final String ROUTER_WEB = "routerWeb";
+  static final String ROUTER_HOOK = "routerHook";
   static final String HOP = "hop";
   static final String HANDLERS = "handlers";
   static final String DOWNSTREAM = "downstream";
   static final String ONE = "one";
   static final String SEVERAL = "several";
-  /** Keys of the Router behind the last two. */
+  static final String ASYNC = "async";
+  static final String OFF = "off";
+  static final String ON = "on";
+  /** Keys of the Router behind the last three. */
   static final String HANDLERS_KEY = "dfs.federation.router.handler.count";
   static final String DOWNSTREAM_KEY = "dfs.federation.router.enable.multiple.socket";
+  static final String ASYNC_KEY = "dfs.federation.router.async.rpc.enable";
 
   private static final List<String> DEFAULT_HOPS = List.of(Protection.PRIVACY, Protection.AUTHENTICATION);
   private static final String DEFAULT_HANDLERS = "64";
-  private static final Map<String, String> USUAL_ROUTER = routerSettings(DEFAULT_HANDLERS, ONE);
+  private static final Map<String, String> USUAL_ROUTER = routerSettings(DEFAULT_HANDLERS, ONE, OFF);
 
   @Override
   public String name() {
@@ -70,12 +80,14 @@ public final class RpcRouter extends RpcScenario {
         new Factor(HANDLERS, "handler threads of the Router (" + HANDLERS_KEY + "); the Routers restart for another number.",
             List.of(DEFAULT_HANDLERS, "128", "10"), List.of(DEFAULT_HANDLERS)),
         new Factor(DOWNSTREAM, "sockets of the Router to the NameNode for each user (" + DOWNSTREAM_KEY + "); the Routers restart.",
-            List.of(ONE, SEVERAL), List.of(ONE)));
+            List.of(ONE, SEVERAL), List.of(ONE)),
+        new Factor(ASYNC, "on: the Router's handlers do not wait for the NameNode (" + ASYNC_KEY + ", HDFS-17531), where its version can do so.",
+            List.of(OFF, ON), List.of(OFF)));
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return variant.level(TARGET).equals(NAMENODE) ? Set.of(HOP, HANDLERS, DOWNSTREAM) : Set.of();
+    return variant.level(TARGET).equals(NAMENODE) ? Set.of(HOP, HANDLERS, DOWNSTREAM, ASYNC) : Set.of();
   }
 
   @Override
@@ -86,7 +98,9 @@ public final class RpcRouter extends RpcScenario {
         Option.of(Mechanism.FACTOR, Type.TEXT, Mechanism.TOKEN + "|" + Mechanism.KERBEROS, Mechanism.TOKEN,
             "how clients prove who they are: with a delegation token as map tasks do, or with a key"),
         Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
-        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"))).toList();
+        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"),
+        Option.of(ROUTER_HOOK, Type.TEXT, "PROGRAM", "", "existing cluster: called as PROGRAM set router KEY=VALUE ... for each other Router of the plan"
+            + " and as PROGRAM restore router at the end; without it the Router stays as it is"))).toList();
   }
 
   @Override
@@ -99,6 +113,23 @@ public final class RpcRouter extends RpcScenario {
     }
     if (settings.has(ROUTER)) {
       RpcOptions.fileSystem(settings, ROUTER);
+    }
+    if (settings.has(ROUTER_HOOK)) {
+      checkHook(settings);
+    }
+  }
+
+  private static void checkHook(Settings settings) {
+    String hook = "-" + ROUTER_HOOK + " " + settings.text(ROUTER_HOOK);
+    if (!existing(settings)) {
+      throw new UsageException(hook + ": is for -cluster existing; the embedded cluster starts its own Routers");
+    }
+    if (!settings.has(ROUTER)) {
+      throw new UsageException(hook + ": name the Router with -" + ROUTER + " and -" + ROUTER_WEB);
+    }
+    Path program = Path.of(settings.text(ROUTER_HOOK));
+    if (!Files.isRegularFile(program) || !Files.isExecutable(program)) {
+      throw new UsageException(hook + ": not an executable file");
     }
   }
 
@@ -121,22 +152,45 @@ public final class RpcRouter extends RpcScenario {
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     Map<String, Map<String, String>> routers = variants.stream().filter(RpcRouter::routed).map(variant -> variant.level(HOP)).distinct()
         .collect(Collectors.toMap(Function.identity(), level -> Map.of(Protection.KEY, level)));
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of(Role.ROUTER, USUAL_ROUTER)).withKerberos().withRouters(routers);
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of(Role.ROUTER, USUAL_ROUTER)).withKerberos().withRouters(routers)
+        .withSettingsHook(settings.has(ROUTER_HOOK) ? Optional.of(Path.of(settings.text(ROUTER_HOOK))) : Optional.empty());
   }
 
   static boolean routed(Variant variant) {
     return variant.level(TARGET).equals(ROUTER);
   }
 
-  /** The Routers of an existing cluster are as they are; whether that is the variant is seen when the run opens. */
+  /**
+   * The Router of an existing cluster gets all of it from the operator's hook. Without one it is as it is, and whether that is the variant is
+   * seen when the run opens.
+   */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    Map<String, String> wanted = routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM));
-    return existing(settings) || wanted.equals(USUAL_ROUTER) ? Map.of() : Map.of(Role.ROUTER, wanted);
+    if (existing(settings)) {
+      return settings.has(ROUTER_HOOK) && routed(variant) ? Map.of(Role.ROUTER, wanted(variant)) : Map.of();
+    }
+    Map<String, String> wanted = routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC));
+    return wanted.equals(USUAL_ROUTER) ? Map.of() : Map.of(Role.ROUTER, wanted);
   }
 
-  static Map<String, String> routerSettings(String handlers, String downstream) {
-    return Map.of(HANDLERS_KEY, handlers, DOWNSTREAM_KEY, String.valueOf(downstream.equals(SEVERAL)));
+  /** All that a variant says of its Router. */
+  static Map<String, String> wanted(Variant variant) {
+    Map<String, String> wanted = new TreeMap<>(routerSettings(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC)));
+    wanted.put(Protection.KEY, variant.level(HOP));
+    return wanted;
+  }
+
+  private static Map<String, String> routerSettings(String handlers, String downstream, String async) {
+    Map<String, String> settings = new TreeMap<>(Map.of(HANDLERS_KEY, handlers, DOWNSTREAM_KEY, String.valueOf(downstream.equals(SEVERAL))));
+    if (async.equals(ON)) {
+      settings.put(ASYNC_KEY, "true"); // versions that cannot do it do not tell the key, so it is not there to say no
+    }
+    return settings;
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return RpcLimits.ofRouter(settings);
   }
 
   @Override

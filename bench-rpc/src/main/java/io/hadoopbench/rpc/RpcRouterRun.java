@@ -1,5 +1,6 @@
 package io.hadoopbench.rpc;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster.RpcServer;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
@@ -8,20 +9,25 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** rpc-router at work: the NameNode, and a Router for each level of the hop. */
 final class RpcRouterRun extends RpcRun {
   private static final String HOP_SOCKETS = "router.hop";
   private static final String HOP_SEEN = "namenode.seesHop";
-  private static final String ALL = "all of it";
+  static final String AS_TOLD = "as the Router tells";
   private static final String FEDERATION = "Hadoop:service=Router,name=FederationRPC";
+  private static final String CONFIGURED = "router.configured";
+  private static final String AS_LABELLED = "as labelled";
+  private static final Duration RESTART_LIMIT = Duration.ofMinutes(5);
+  private static final long POLL_MILLIS = 500;
   private static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
   RpcRouterRun(RunContext context) {
@@ -72,23 +78,61 @@ final class RpcRouterRun extends RpcRun {
       return Optional.of("name the Router with -" + RpcRouter.ROUTER + " hdfs://host:8888 and -" + RpcRouter.ROUTER_WEB
           + " http://host:50071");
     }
-    Optional<String> otherwise = RpcRouter.routed(variant) && RpcRouter.existing(settings()) ? configuredOtherwise(variant) : Optional.empty();
+    if (RpcRouter.routed(variant) && variant.level(RpcRouter.ASYNC).equals(RpcRouter.ON)
+        && meter(target(variant).orElseThrow()).jmx().setting(RpcRouter.ASYNC_KEY).isEmpty()) {
+      return Optional.of("the Router's version has no " + RpcRouter.ASYNC_KEY + " (HDFS-17531)");
+    }
+    Optional<String> otherwise = RpcRouter.routed(variant) && asItStands() ? configuredOtherwise(variant)
+        .map(has -> has + ", which is not changed on an existing cluster without -" + RpcRouter.ROUTER_HOOK + "; choose with -only") : Optional.empty();
     return otherwise.isPresent() ? otherwise : super.unavailable(variant);
   }
 
-  /** The Router of an existing cluster is measured as it stands. */
+  private boolean asItStands() {
+    return RpcRouter.existing(settings()) && !settings().has(RpcRouter.ROUTER_HOOK);
+  }
+
+  /** What the Router tells of itself that is not the variant; empty when nothing is. */
   private Optional<String> configuredOtherwise(Variant variant) throws IOException {
     Jmx router = meter(target(variant).orElseThrow()).jmx();
-    Map<String, String> wanted = new TreeMap<>(
-        RpcRouter.routerSettings(variant.level(RpcRouter.HANDLERS), variant.level(RpcRouter.DOWNSTREAM)));
-    wanted.put(Protection.KEY, variant.level(RpcRouter.HOP));
+    Map<String, String> wanted = RpcRouter.wanted(variant);
+    wanted.putIfAbsent(RpcRouter.ASYNC_KEY, "false");
     for (Map.Entry<String, String> key : wanted.entrySet()) {
-      String set = router.setting(key.getKey()).orElse("not told");
+      String set = router.setting(key.getKey()).orElse(key.getKey().equals(RpcRouter.ASYNC_KEY) ? "false" : "not told");
       if (!set.equals(key.getValue())) {
-        return Optional.of("the Router has " + key.getKey() + "=" + set + ", which is not changed on an existing cluster; choose with -only");
+        return Optional.of("the Router has " + key.getKey() + "=" + set);
       }
     }
     return Optional.empty();
+  }
+
+  /** A Router that the operator's hook has restarted takes a while until it knows its NameNode. */
+  @Override
+  public Work prepare(Variant variant, String trial) throws IOException {
+    if (RpcRouter.routed(variant) && settings().has(RpcRouter.ROUTER_HOOK)) {
+      awaitRouter(meter(target(variant).orElseThrow()).jmx());
+    }
+    return super.prepare(variant, trial);
+  }
+
+  private void awaitRouter(Jmx router) throws IOException {
+    Instant deadline = Instant.now().plus(RESTART_LIMIT);
+    for (String state = state(router); !state.isEmpty(); state = state(router)) {
+      if (Instant.now().isAfter(deadline)) {
+        throw new IOException("the Router is not back " + RESTART_LIMIT.toMinutes() + " min after -" + RpcRouter.ROUTER_HOOK + ": " + state);
+      }
+      Jmx.pause(POLL_MILLIS);
+    }
+  }
+
+  /** What the Router lacks to serve calls; empty when nothing. */
+  private static String state(Jmx router) {
+    try {
+      String status = router.attribute("Hadoop:service=Router,name=Router", "RouterStatus").map(JsonNode::asText).orElse("not known");
+      String nameNodes = router.attribute("Hadoop:service=Router,name=FederationState", "Namenodes").map(JsonNode::asText).orElse("");
+      return !status.equals("RUNNING") ? "its state is " + status : nameNodes.contains("\"ACTIVE\"") ? "" : "it knows no active NameNode";
+    } catch (IOException e) {
+      return e.getMessage();
+    }
   }
 
   @Override
@@ -100,7 +144,7 @@ final class RpcRouterRun extends RpcRun {
     ServerSide server = super.after(variant, report);
     if (RpcRouter.routed(variant)) {
       Jmx router = meter(target(variant).orElseThrow()).jmx();
-      server.evidence().add("router.handlers", router.setting(RpcRouter.HANDLERS_KEY).orElse("not told"));
+      server.evidence().add(CONFIGURED, configuredOtherwise(variant).orElse(AS_LABELLED));
       for (String attribute : List.of("ProxyAvg", "ProcessingAvg", "ProxyOpRetries", "ProxyOpFailureCommunicate")) {
         server.resources().put("router.federation" + attribute, router.number(FEDERATION, attribute));
       }
@@ -109,16 +153,30 @@ final class RpcRouterRun extends RpcRun {
       sockets.forEach(socket -> server.evidence().add(HOP_SOCKETS, ServerMeter.agreed(socket)));
       server.resources().put("router.hopSockets", (double) sockets.size());
       server.resources().put(USER_SOCKETS, ofOneUser);
-      Set<String> missing = new HashSet<>(sockets);
-      seen.orElse(List.of()).forEach(missing::remove);
-      server.evidence().add(HOP_SEEN, missing.isEmpty() ? ALL : "not " + missing.size() + " of " + sockets.size() + " sockets");
+      server.evidence().add(HOP_SEEN, hopAsSeen(sockets, seen.orElse(List.of())));
     });
     return server;
+  }
+
+  /**
+   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket that the other has not missed yet, so one that only
+   * one knows says nothing; but of some both must know.
+   *
+   * @param sockets as the Router tells them: its address and port, then what was agreed upon
+   * @param seen as the NameNode tells its connections
+   */
+  static String hopAsSeen(List<String> sockets, List<String> seen) {
+    Map<String, String> byAddress = seen.stream().collect(Collectors.toMap(ServerMeter::address, ServerMeter::agreed, (one, other) -> one));
+    List<String> known = sockets.stream().filter(socket -> byAddress.containsKey(ServerMeter.address(socket))).toList();
+    return known.isEmpty() ? "none of " + sockets.size() + " sockets" : known.stream()
+        .filter(socket -> !byAddress.get(ServerMeter.address(socket)).equals(ServerMeter.agreed(socket))).findFirst()
+        .map(socket -> byAddress.get(ServerMeter.address(socket)) + " instead of " + ServerMeter.agreed(socket)).orElse(AS_TOLD);
   }
 
   @Override
   public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     List<String> reasons = new ArrayList<>(super.mismatches(variant, report, server));
+    server.evidence().values(CONFIGURED).keySet().stream().filter(has -> !has.equals(AS_LABELLED)).forEach(reasons::add);
     Map<String, Long> hop = server.evidence().values(HOP_SOCKETS);
     if (!RpcRouter.routed(variant) || hop.isEmpty()) {
       return reasons;
@@ -127,7 +185,7 @@ final class RpcRouterRun extends RpcRun {
     if (!hop.keySet().equals(Set.of(claimed))) {
       reasons.add("the hop is labelled " + claimed + ", but the Router's sockets agreed upon " + hop.keySet());
     }
-    if (!server.evidence().values(HOP_SEEN).keySet().equals(Set.of(ALL))) {
+    if (!server.evidence().values(HOP_SEEN).keySet().equals(Set.of(AS_TOLD))) {
       reasons.add("of the Router's sockets the NameNode sees " + server.evidence().values(HOP_SEEN).keySet());
     }
     double ofOneUser = server.resources().get(USER_SOCKETS);

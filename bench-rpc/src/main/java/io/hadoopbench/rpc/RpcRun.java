@@ -12,20 +12,15 @@ import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.Master;
-import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** What the rpc scenarios have in common: a namespace to ask for, logins, meters on the servers, and the proof of each socket. */
@@ -46,10 +41,12 @@ abstract class RpcRun implements ScenarioRun {
   /** Namespaces that have been made, by whether they are apart, with a variant whose clients reach them. */
   private final Map<Boolean, Variant> made = new HashMap<>();
 
+  private final Logins logins;
   private final CaptureProof wire;
 
   RpcRun(RunContext context) {
     this.context = context;
+    this.logins = new Logins(context);
     this.wire = new CaptureProof(context);
   }
 
@@ -94,7 +91,7 @@ abstract class RpcRun implements ScenarioRun {
     if (!protection.equals(Protection.NONE) && !secure) {
       return Optional.of("the cluster has no Kerberos (hadoop.security.authentication is simple), so it protects nothing");
     }
-    if (!protection.equals(Protection.NONE) && mechanism(variant).equals(Mechanism.KERBEROS) && keytab().isEmpty()) {
+    if (!protection.equals(Protection.NONE) && mechanism(variant).equals(Mechanism.KERBEROS) && logins.keytab().isEmpty()) {
       return Optional.of("tasks that log in with Kerberos need a key: name it with -keytab and -principal");
     }
     Target target = target(variant).orElseThrow();
@@ -112,33 +109,10 @@ abstract class RpcRun implements ScenarioRun {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
   }
 
-  private Optional<Cluster.Keytab> keytab() {
-    return settings().has("keytab")
-        ? Optional.of(new Cluster.Keytab(settings().text("principal"), java.nio.file.Path.of(settings().text("keytab")))) : cluster().keytab();
-  }
-
-  /** Tokens and key for a variant's clients. */
-  private Credentials credentials(URI server, Variant variant) throws IOException {
-    Credentials credentials = new Credentials();
-    if (protection(variant).equals(Protection.NONE)) {
-      return credentials;
-    }
-    if (mechanism(variant).equals(Mechanism.KERBEROS)) {
-      Cluster.Keytab keytab = keytab().orElseThrow();
-      credentials.addSecretKey(Connections.KEYTAB, Files.readAllBytes(keytab.file()));
-      credentials.addSecretKey(Connections.PRINCIPAL, new Text(keytab.principal()).copyBytes());
-      return credentials;
-    }
-    Configuration conf = cluster().clientConf();
-    try (FileSystem fs = FileSystem.newInstance(server, conf)) {
-      fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
-    }
-    return credentials;
-  }
-
   /** Clients in this JVM. */
   private Connections connections(URI server, Variant variant) throws IOException {
-    return new Connections(server, cluster().clientConf(), credentials(server, variant), protection(variant), mechanism(variant));
+    return new Connections(server, cluster().clientConf(), logins.credentials(server, protection(variant), mechanism(variant)),
+        protection(variant), mechanism(variant));
   }
 
   /** Path of the run's directory, the same on each server. */
@@ -174,7 +148,7 @@ abstract class RpcRun implements ScenarioRun {
         RpcWorkload.MECHANISM, mechanism(variant), RpcWorkload.OPERATION, settings().text("op"), RpcWorkload.CONNECTIONS,
         settings().text("connections"), RpcWorkload.NAMESPACE, namespace().root(), RpcWorkload.ENTRIES, settings().text("entries"),
         RpcWorkload.TRIAL_DIR, trialDir(trial).toString());
-    return new Work(RpcWorkload.class, work, Map.of(), credentials(server, variant));
+    return new Work(RpcWorkload.class, work, Map.of(), logins.credentials(server, protection(variant), mechanism(variant)));
   }
 
   final ServerMeter meter(Target target) throws IOException {

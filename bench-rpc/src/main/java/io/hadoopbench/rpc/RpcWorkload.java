@@ -85,6 +85,7 @@ public final class RpcWorkload implements Workload {
       evidence.add(SOCKETS, socket);
     }
     if (roundTrip != null) {
+      evidence.add("network.tcpConnect", roundTrip.connectOutcome());
       evidence.add("network.ping", roundTrip.pingOutcome());
     }
   }
@@ -93,7 +94,7 @@ public final class RpcWorkload implements Workload {
   public void resources(TaskReport report) throws IOException {
     report.addResource("client.rpcSockets", connections.sockets().size());
     if (roundTrip != null) {
-      report.addResource("network.tcpConnectMicros", roundTrip.connectMicros());
+      roundTrip.connectMicros().ifPresent(micros -> report.addResource("network.tcpConnectMicros", micros));
       roundTrip.pingMicros().ifPresent(micros -> report.addResource("network.pingMicros", micros));
     }
   }

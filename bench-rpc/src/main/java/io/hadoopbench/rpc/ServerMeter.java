@@ -71,6 +71,11 @@ final class ServerMeter {
     newConnections.ifPresent(all -> all.forEach(one -> server.evidence().add(evidence(name), agreed(one))));
   }
 
+  /** The client's address and port of a connection. */
+  static String address(String connection) {
+    return connection.substring(0, connection.indexOf(' '));
+  }
+
   /** What a connection agreed upon, without its address. */
   static String agreed(String connection) {
     return connection.substring(connection.indexOf(' ') + 1);

@@ -62,4 +62,14 @@ class ProofTest {
   void theJobMayHaveConnectionsOfItsOwn() {
     assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("TOKEN auth-conf", 7))).isEmpty();
   }
+
+  @Test
+  void bothEndsOfTheHopMustTellTheSame() {
+    List<String> router = List.of("127.0.0.1:1 KERBEROS auth-conf", "127.0.0.1:2 KERBEROS auth-conf");
+    String other = "127.0.0.1:9 TOKEN auth";
+    assertThat(RpcRouterRun.hopAsSeen(router, List.of(router.get(0), other, router.get(1)))).isEqualTo(RpcRouterRun.AS_TOLD);
+    assertThat(RpcRouterRun.hopAsSeen(router, List.of(router.get(1)))).as("one end has closed the first").isEqualTo(RpcRouterRun.AS_TOLD);
+    assertThat(RpcRouterRun.hopAsSeen(router, List.of(router.get(0), "127.0.0.1:2 KERBEROS auth"))).isEqualTo("KERBEROS auth instead of KERBEROS auth-conf");
+    assertThat(RpcRouterRun.hopAsSeen(router, List.of(other))).isEqualTo("none of 2 sockets");
+  }
 }

@@ -131,4 +131,36 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> protection("-findCeiling", "-profile")).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
     assertThatThrownBy(() -> protection("-findCeiling", "-calls", "31")).isInstanceOf(UsageException.class).hasMessageContaining("32 threads");
   }
+
+  @Test
+  void theOperatorsHookGetsAllThatAVariantSaysOfTheRouter() {
+    RunRequest hooked = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071", "-routerHook", "/bin/true",
+        "-only", "hop=privacy,authentication;async=off,on");
+    assertThat(new RpcRouter().serverSettings(hooked.variants().get(0), hooked.settings())).as("a direct call").isEmpty();
+    assertThat(hooked.variants()).extracting(variant -> new RpcRouter().serverSettings(variant, hooked.settings()).get(Role.ROUTER)).contains(
+        Map.of("hadoop.rpc.protection", "authentication", "dfs.federation.router.handler.count", "64",
+            "dfs.federation.router.enable.multiple.socket", "false"),
+        Map.of("hadoop.rpc.protection", "privacy", "dfs.federation.router.handler.count", "64",
+            "dfs.federation.router.enable.multiple.socket", "false", "dfs.federation.router.async.rpc.enable", "true"));
+    assertThat(needs(hooked).settingsHook()).isPresent();
+  }
+
+  @Test
+  void aHookIsForTheRouterOfAnotherCluster() {
+    assertThatThrownBy(() -> embeddedRouter("-routerHook", "/bin/true")).isInstanceOf(UsageException.class).hasMessageContaining("existing");
+    assertThatThrownBy(() -> router("-cluster", "existing", "-routerHook", "/bin/true")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-routerWeb");
+    assertThatThrownBy(() -> router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071", "-routerHook", "/tmp"))
+        .isInstanceOf(UsageException.class).hasMessageContaining("/tmp: not an executable file");
+  }
+
+  @Test
+  void limitsAreOfWhatSaslDoesToTheMessagesOfTheCall() {
+    assertThat(new RpcProtection().limits(protection().settings())).hasSize(4);
+    assertThat(new RpcProtection().limits(protection("-op", "mix").settings())).isEmpty();
+    assertThat(new RpcProtection().limits(protection("-op", "listStatus", "-entries", "10").settings()).get(0).benchmark().params())
+        .containsEntry("messages", "179/754");
+    assertThat(new RpcRouter().limits(embeddedRouter("-protection", "authentication").settings())).as("of the hop alone").hasSize(2)
+        .allSatisfy(limit -> assertThat(limit.levels()).containsEntry("target", "router"));
+  }
 }

@@ -1,7 +1,9 @@
 package io.hadoopbench.core.cluster;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -20,10 +22,12 @@ import java.util.TreeMap;
  *     the NameNode
  * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of
  *     {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
+ * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when
+ *     they stay as they are
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes,
     boolean secondHost, boolean kerberos, SortedMap<String, Map<String, String>> routers,
-    SortedMap<String, Map<String, String>> gateways) {
+    SortedMap<String, Map<String, String>> gateways, Optional<Path> settingsHook) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
    * bytes is local; 0 when it is absent. DataNodes that move keep their data.
@@ -46,31 +50,36 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
 
   /** All DataNodes in one JVM. */
   public ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings) {
-    this(servers, settings, false, false, false, new TreeMap<>(), new TreeMap<>());
+    this(servers, settings, false, false, false, new TreeMap<>(), new TreeMap<>(), Optional.empty());
   }
 
   public ClusterNeeds withSeparateDataNodes() {
-    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers, gateways);
+    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers, gateways, settingsHook);
   }
 
   /** Separate DataNodes, of which each can be inside or outside. */
   public ClusterNeeds withSecondHost() {
-    return new ClusterNeeds(servers, settings, true, true, kerberos, routers, gateways);
+    return new ClusterNeeds(servers, settings, true, true, kerberos, routers, gateways, settingsHook);
   }
 
   /** Servers and clients that prove who they are. */
   public ClusterNeeds withKerberos() {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers, gateways);
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers, gateways, settingsHook);
   }
 
   /** @param routers settings by name */
   public ClusterNeeds withRouters(Map<String, Map<String, String>> routers) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers), gateways);
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers), gateways, settingsHook);
   }
 
   /** @param gateways settings by name */
   public ClusterNeeds withGateways(Map<String, Map<String, String>> gateways) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, new TreeMap<>(gateways));
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, new TreeMap<>(gateways), settingsHook);
+  }
+
+  /** @param program of the operator, see {@link SettingsHook} */
+  public ClusterNeeds withSettingsHook(Optional<Path> program) {
+    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, gateways, program);
   }
 
   public boolean needs(Role role) {

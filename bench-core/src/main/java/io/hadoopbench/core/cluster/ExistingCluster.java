@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -22,7 +23,7 @@ import org.apache.hadoop.net.NetUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A cluster that somebody else runs: nothing is started, changed or stopped. */
+/** A cluster that somebody else runs: nothing is started, changed or stopped, but by the operator's own {@link SettingsHook}. */
 final class ExistingCluster implements Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(ExistingCluster.class);
   private static final Pattern KMS = Pattern.compile("kms://(https?)@([^/]+)(/.*)");
@@ -32,9 +33,14 @@ final class ExistingCluster implements Cluster {
   private static final String NAMENODE_HTTPS = "dfs.namenode.https-address";
 
   private final Configuration conf;
+  private final Optional<SettingsHook> hook;
+  private final Consumer<String> progress;
 
-  ExistingCluster(Configuration conf) {
+  /** @param progress receives what the operator must know when the hook fails at the end */
+  ExistingCluster(Configuration conf, Optional<SettingsHook> hook, Consumer<String> progress) {
     this.conf = new Configuration(conf);
+    this.hook = hook;
+    this.progress = progress;
   }
 
   @Override
@@ -48,7 +54,10 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public Optional<String> apply(Map<Role, Map<String, String>> settings) {
+  public Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
+    if (hook.isPresent()) {
+      return hook.get().set(settings);
+    }
     return settings.isEmpty() ? Optional.empty()
         : Optional.of("needs other server settings, which are not changed on an existing cluster: " + settings);
   }
@@ -139,5 +148,7 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public void close() { }
+  public void close() {
+    hook.flatMap(SettingsHook::restore).ifPresent(failure -> progress.accept("servers are left with other settings: " + failure));
+  }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.cluster;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /** The cluster that the Hadoop configuration points at. */
 public final class ExistingClusterProvider implements ClusterProvider {
@@ -15,12 +16,14 @@ public final class ExistingClusterProvider implements ClusterProvider {
 
   @Override
   public Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    // else the login knows the site files of the class path alone, and nothing of what -conf and -D say of Kerberos
+    UserGroupInformation.setConfiguration(options.conf());
     FileSystem fs = FileSystem.get(options.conf());
     try {
       fs.getFileStatus(new Path("/"));
     } catch (IOException e) {
       throw new IOException("the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(), e);
     }
-    return new ExistingCluster(options.conf());
+    return new ExistingCluster(options.conf(), needs.settingsHook().map(SettingsHook::new), options.progress());
   }
 }

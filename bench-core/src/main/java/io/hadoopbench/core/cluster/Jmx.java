@@ -2,6 +2,7 @@ package io.hadoopbench.core.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -57,7 +58,14 @@ public final class Jmx {
 
   /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
   public Optional<String> setting(String key) throws IOException {
-    return Optional.ofNullable(get("/conf?name=" + encode(key)).path("property").path("value").textValue());
+    try {
+      return Optional.ofNullable(get("/conf?name=" + encode(key)).path("property").path("value").textValue());
+    } catch (IOException e) {
+      if (e.getCause() instanceof FileNotFoundException) {
+        return Optional.empty(); // 404: the page is there, and knows no such key
+      }
+      throw e;
+    }
   }
 
   /** All beans that a pattern matches, as the server wrote them. */

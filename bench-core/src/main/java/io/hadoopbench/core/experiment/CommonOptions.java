@@ -58,7 +58,7 @@ public final class CommonOptions {
         Option.flag(PROFILE, "sample the stacks of tasks and embedded servers in the timed window: flame graphs, and shares of the CPU"
             + " time by cost centre. What is measured gets slower"),
         Option.of(PROFILE_EVENT, Type.TEXT, String.join("|", Sampling.EVENTS), "",
-            "what -profile samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them"),
+            "what -profile samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them, or jfr where async-profiler does not work"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "

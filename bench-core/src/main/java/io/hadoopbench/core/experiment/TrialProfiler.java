@@ -53,13 +53,27 @@ final class TrialProfiler implements Profiling {
       return OFF;
     }
     String event = settings.has(CommonOptions.PROFILE_EVENT) ? settings.text(CommonOptions.PROFILE_EVENT) : Sampling.CPU;
-    warnings.accept("Profiled (-" + CommonOptions.PROFILE + ", a sample every " + Sampling.INTERVAL_MICROS + " us of CPU time): all figures"
-        + " are with the profiler on; compare them with profiled runs only.");
     try {
-      return new TrialProfiler(event, here
-          ? Optional.of(new ServerProfiler(servers, event, ProfilerLibrary.check(event), work)) : Optional.empty());
+      TrialProfiler profiler = here ? onThisHost(event, servers, work, warnings) : new TrialProfiler(event, Optional.empty());
+      warnings.accept("Profiled (-" + CommonOptions.PROFILE + ", a sample " + Sampling.interval(profiler.event) + "): all figures"
+          + " are with the profiler on; compare them with profiled runs only.");
+      return profiler;
     } catch (IOException e) {
       throw new UsageException("-" + CommonOptions.PROFILE + ": " + e.getMessage() + "; run without -" + CommonOptions.PROFILE);
+    }
+  }
+
+  /** Where async-profiler does not work, JFR takes its place, unless a timer was asked for by name. */
+  private static TrialProfiler onThisHost(String event, Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings)
+      throws IOException {
+    try {
+      return new TrialProfiler(event, Optional.of(new ServerProfiler(servers, event, ProfilerLibrary.check(event), work)));
+    } catch (IOException e) {
+      if (!event.equals(Sampling.CPU)) {
+        throw e;
+      }
+      warnings.accept("JFR takes the samples, which sees Java code alone, because " + e.getMessage() + ".");
+      return onThisHost(Sampling.JFR, servers, work, warnings);
     }
   }
 

@@ -13,11 +13,13 @@ import java.util.regex.Pattern;
 /**
  * What the network alone takes to a server and back, from this host.
  *
- * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is not in it
+ * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is not in it; empty when one
+ *     failed
+ * @param connectOutcome that all were answered, or why not
  * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no answer
  * @param pingOutcome that there was an answer, or why there was none
  */
-public record RoundTrip(double connectMicros, OptionalDouble pingMicros, String pingOutcome) {
+public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, OptionalDouble pingMicros, String pingOutcome) {
   private static final int CONNECTS = 30;
   /** Not counted: a JVM's first ones load classes. */
   private static final int FIRST_CONNECTS = 10;
@@ -26,8 +28,26 @@ public record RoundTrip(double connectMicros, OptionalDouble pingMicros, String 
   /** iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise. */
   private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
 
-  /** Takes less than a second. */
-  public static RoundTrip to(InetSocketAddress server) throws IOException {
+  private static final String ANSWERED = "answered";
+
+  /** Takes less than a second. What fails is told and fails nothing else. */
+  public static RoundTrip to(InetSocketAddress server) {
+    OptionalDouble connect = OptionalDouble.empty();
+    String connectOutcome = ANSWERED;
+    try {
+      connect = OptionalDouble.of(connectMicros(server));
+    } catch (IOException e) {
+      connectOutcome = e.getMessage();
+    }
+    try {
+      OptionalDouble ping = ping(server.getAddress().getHostAddress());
+      return new RoundTrip(connect, connectOutcome, ping, ping.isPresent() ? ANSWERED : "no answer");
+    } catch (IOException e) {
+      return new RoundTrip(connect, connectOutcome, OptionalDouble.empty(), e.getMessage());
+    }
+  }
+
+  private static double connectMicros(InetSocketAddress server) throws IOException {
     long[] nanos = new long[CONNECTS];
     for (int i = -FIRST_CONNECTS; i < CONNECTS; i++) {
       long start = System.nanoTime();
@@ -39,13 +59,7 @@ public record RoundTrip(double connectMicros, OptionalDouble pingMicros, String 
       }
     }
     Arrays.sort(nanos);
-    double connectMicros = nanos[CONNECTS / 2] / 1e3;
-    try {
-      OptionalDouble ping = ping(server.getAddress().getHostAddress());
-      return new RoundTrip(connectMicros, ping, ping.isPresent() ? "answered" : "no answer");
-    } catch (IOException e) {
-      return new RoundTrip(connectMicros, OptionalDouble.empty(), e.getMessage());
-    }
+    return nanos[CONNECTS / 2] / 1e3;
   }
 
   private static OptionalDouble ping(String address) throws IOException {

@@ -14,14 +14,14 @@ import java.nio.file.Path;
  * @param library the profiler's library; must stay there for as long as that JVM lives
  * @param log where the profiler writes its complaints
  */
-record AttachedJvm(long pid, Path library, Path log) {
-  /** Begins to take samples. */
-  void start(String event) throws IOException {
+record AttachedJvm(long pid, String event, Path library, Path log) implements JvmSampler {
+  @Override
+  public void start() throws IOException {
     command(Sampling.start(event) + ",log=" + log);
   }
 
-  /** Ends and returns the stacks. */
-  Stacks stop() throws IOException {
+  @Override
+  public Stacks stop() throws IOException {
     Path file = log.resolveSibling(log.getFileName() + ".collapsed");
     try {
       command(Sampling.STOP + ",log=" + log);

@@ -45,6 +45,10 @@ public final class ProfilerLibrary {
    * @throws IOException in one line, if they cannot
    */
   public static String check(String event) throws IOException {
+    if (event.equals(Sampling.JFR)) {
+      JfrSampler.check();
+      return Sampling.JFR_ENGINE;
+    }
     AsyncProfiler profiler = load();
     try {
       profiler.execute(Sampling.start(event));

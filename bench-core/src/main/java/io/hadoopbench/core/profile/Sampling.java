@@ -2,12 +2,16 @@ package io.hadoopbench.core.profile;
 
 import java.util.List;
 
-/** async-profiler's commands, and how it takes samples. */
+/** How samples are taken, and async-profiler's commands for it. */
 public final class Sampling {
   /** CPU time by perf events; where the kernel refuses those, async-profiler takes a timer for each thread itself. */
   public static final String CPU = "cpu";
+  /** No event of async-profiler's, but JFR in its place. */
+  public static final String JFR = "jfr";
   /** What {@code -profileEvent} takes. */
-  public static final List<String> EVENTS = List.of(CPU, "ctimer", "itimer");
+  public static final List<String> EVENTS = List.of(CPU, "ctimer", "itimer", JFR);
+  /** What takes samples then, and what it does not see. */
+  public static final String JFR_ENGINE = "JFR (Java code alone: no native code, kernel, GC or JIT compiler)";
   /** CPU time between two samples of a thread. Timers of the kernel may be coarser: 4 ms at 250 ticks a second. */
   public static final long INTERVAL_MICROS = 1000;
 
@@ -24,11 +28,14 @@ public final class Sampling {
     return "start,event=" + event + ",interval=" + INTERVAL_MICROS + "us,threads";
   }
 
+  /** How often, in words. */
+  public static String interval(String event) {
+    return event.equals(JFR) ? "every " + JfrStacks.INTERVAL_MILLIS + " ms of threads that run Java code" : "every " + INTERVAL_MICROS + " us of CPU time";
+  }
+
   /** What takes the samples of an event here. */
   static String engine(String event, String list) {
-    if (!event.equals(CPU)) {
-      return event;
-    }
-    return list.contains("Perf events:") ? "perf_events" : "ctimer (perf events refused, no kernel frames)";
+    return "async-profiler, " + (!event.equals(CPU) ? event
+        : list.contains("Perf events:") ? "perf_events" : "ctimer (perf events refused, no kernel frames)");
   }
 }

@@ -20,8 +20,10 @@ public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
   private final String event;
   private final String engine;
-  private final Path library;
-  private final Map<ServerJvm, AttachedJvm> started = new LinkedHashMap<>();
+  private final Path work;
+  /** async-profiler's library, or JFR's settings. */
+  private final Path tool;
+  private final Map<ServerJvm, JvmSampler> started = new LinkedHashMap<>();
   private final List<Taken> taken = new ArrayList<>();
 
   /**
@@ -35,17 +37,18 @@ public final class ServerProfiler implements Closeable {
   /**
    * @param jvms those that run now; asked at each start
    * @param engine what takes the samples of the event on this host
-   * @param work a directory for the library, which the servers keep open, and for what it says; deleted at the end
+   * @param work a directory for the profiler's library, which the servers keep open, and for what it says; deleted at the end
    * @throws IOException in one line, if other JVMs cannot be sampled from here
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, String event, String engine, Path work) throws IOException {
-    if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+    if (!event.equals(Sampling.JFR) && ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
       throw new IOException(System.getProperty("java.home") + " has no module jdk.attach: use a JDK");
     }
     this.jvms = jvms;
     this.event = event;
     this.engine = engine;
-    this.library = ProfilerLibrary.extract(work);
+    this.work = work.toAbsolutePath();
+    this.tool = event.equals(Sampling.JFR) ? AttachedJfr.writeSettings(work) : ProfilerLibrary.extract(work);
   }
 
   /** Begins to sample all that run now. A window that was not ended, because its trial was interrupted, is dropped. */
@@ -53,21 +56,26 @@ public final class ServerProfiler implements Closeable {
     stop();
     taken.clear();
     for (ServerJvm jvm : jvms.get()) {
-      AttachedJvm attached = new AttachedJvm(jvm.pid(), library, library.resolveSibling(jvm.name() + "-" + jvm.pid() + ".log"));
+      JvmSampler sampler = sampler(jvm);
       try {
-        attached.start(event);
-        started.put(jvm, attached);
+        sampler.start();
+        started.put(jvm, sampler);
       } catch (IOException e) {
         taken.add(without(jvm, e));
       }
     }
   }
 
+  private JvmSampler sampler(ServerJvm jvm) {
+    Path file = work.resolve(jvm.name() + "-" + jvm.pid() + (event.equals(Sampling.JFR) ? ".jfr" : ".log"));
+    return event.equals(Sampling.JFR) ? new AttachedJfr(jvm.pid(), tool, file) : new AttachedJvm(jvm.pid(), event, tool, file);
+  }
+
   /** Ends what was started. */
   public void stop() {
-    started.forEach((jvm, attached) -> {
+    started.forEach((jvm, sampler) -> {
       try {
-        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, attached.stop(), ""));
+        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, sampler.stop(), ""));
       } catch (IOException e) {
         taken.add(without(jvm, e));
       }
@@ -86,7 +94,6 @@ public final class ServerProfiler implements Closeable {
 
   @Override
   public void close() throws IOException {
-    Path work = library.getParent();
     if (Files.exists(work) && !FileUtil.fullyDelete(work.toFile())) {
       throw new IOException(work + " cannot be deleted");
     }

@@ -71,9 +71,13 @@ public record Stacks(SortedMap<String, Long> samples) {
 
   public void write(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {
-      for (Map.Entry<String, Long> stack : samples.entrySet()) {
-        out.write(stack.getKey() + " " + stack.getValue() + "\n");
-      }
+      write(out);
+    }
+  }
+
+  void write(Writer out) throws IOException {
+    for (Map.Entry<String, Long> stack : samples.entrySet()) {
+      out.write(stack.getKey() + " " + stack.getValue() + "\n");
     }
   }
 

@@ -2,9 +2,9 @@ package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import one.profiler.AsyncProfiler;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -23,14 +23,13 @@ public final class TaskProfiler implements AutoCloseable {
   private static final String EVENT = "hadoopbench.profile.event";
   private static final String FOLDER = "profile";
 
-  private final String event;
-  private AsyncProfiler profiler;
+  private TaskSampler sampler;
+  /** Why JFR takes the samples; empty unless it stands in. */
+  private String instead = "";
   private String failure = "";
   private boolean running;
 
-  private TaskProfiler(String event) {
-    this.event = event;
-  }
+  private TaskProfiler() { }
 
   /** The keys that make tasks take samples. */
   public static Map<String, String> conf(String event) {
@@ -48,32 +47,54 @@ public final class TaskProfiler implements AutoCloseable {
 
   /**
    * Loads the library and takes samples once, because that reads the symbols of the kernel and of all libraries. To be called before
-   * the workload's classes are compiled, since only then the compiler records what is inlined where.
+   * the workload's classes are compiled, since only then the compiler records what is inlined where. Where async-profiler does not
+   * work, JFR takes its place, unless a timer was asked for by name.
    *
    * @param first whether this task is the first of its JVM; the others do nothing
    */
   public static TaskProfiler of(Configuration conf, boolean first) {
-    TaskProfiler task = new TaskProfiler(conf.get(EVENT, ""));
+    TaskProfiler task = new TaskProfiler();
     if (first && isOn(conf)) {
-      try {
-        task.profiler = ProfilerLibrary.load();
-        task.start();
-        task.stop();
-      } catch (IOException e) {
-        task.failure = e.getMessage();
-      }
+      task.open(conf.get(EVENT, ""));
     }
     return task;
   }
 
+  private void open(String event) {
+    try {
+      rehearse(event.equals(Sampling.JFR) ? new JfrSampler() : new AsyncSampler(event));
+    } catch (IOException e) {
+      openInstead(event, e.getMessage());
+    }
+  }
+
+  private void openInstead(String event, String reason) {
+    if (!event.equals(Sampling.CPU)) {
+      failure = reason;
+      return;
+    }
+    try {
+      rehearse(new JfrSampler());
+      instead = ", because " + reason;
+    } catch (IOException e) {
+      failure = reason + "; " + e.getMessage();
+    }
+  }
+
+  private void rehearse(TaskSampler candidate) throws IOException {
+    candidate.start();
+    candidate.stop();
+    sampler = candidate;
+  }
+
   public void start() {
-    command(Sampling.start(event));
+    attempt(TaskSampler::start);
     running = true;
   }
 
   public void stop() {
     running = false;
-    command(Sampling.STOP);
+    attempt(TaskSampler::stop);
   }
 
   /** Stops when the task failed in its timed part: the next one may come to the same JVM. */
@@ -86,26 +107,31 @@ public final class TaskProfiler implements AutoCloseable {
 
   /** Leaves the stacks below the control directory, and says in the evidence how they were taken or why they were not. */
   public void save(FileSystem fs, Path controlDir, int map, Evidence evidence) throws IOException {
-    String stacks = command(Sampling.DUMP);
+    StringWriter stacks = new StringWriter();
+    attempt(taken -> taken.stacks().write(stacks));
+    attempt(taken -> evidence.add(ENGINE, taken.engine() + instead));
     if (!failure.isEmpty()) {
       evidence.add(UNAVAILABLE, failure);
-    } else if (profiler != null) {
-      evidence.add(ENGINE, Sampling.engine(event, command(Sampling.LIST)));
+    } else if (sampler != null) {
       try (FSDataOutputStream out = fs.create(new Path(folder(controlDir), "task-" + map))) {
-        out.write(stacks.getBytes(StandardCharsets.UTF_8));
+        out.write(stacks.toString().getBytes(StandardCharsets.UTF_8));
       }
     }
   }
 
-  private String command(String command) {
-    if (profiler == null || !failure.isEmpty()) {
-      return "";
-    }
-    try {
-      return profiler.execute(command);
-    } catch (IOException | IllegalStateException e) {
-      failure = "async-profiler says: " + e.getMessage();
-      return "";
+  @FunctionalInterface
+  private interface Step {
+    void with(TaskSampler sampler) throws IOException;
+  }
+
+  /** Nothing any more after the first failure. */
+  private void attempt(Step step) {
+    if (sampler != null && failure.isEmpty()) {
+      try {
+        step.with(sampler);
+      } catch (IOException e) {
+        failure = e.getMessage();
+      }
     }
   }
 }

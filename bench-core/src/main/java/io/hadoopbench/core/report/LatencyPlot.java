@@ -11,10 +11,11 @@ record LatencyPlot(String operation, List<Curve> curves) {
 
   private static final double NANOS_PER_MICRO = 1_000;
 
+  /** Operations of which there are too few for any percentile have none. */
   static List<LatencyPlot> all(Latencies latencies) {
     return latencies.byOperation().entrySet().stream()
         .map(e -> new LatencyPlot(e.getKey(), e.getValue().entrySet().stream().map(v -> curve(v.getKey(), v.getValue())).toList()))
-        .toList();
+        .filter(plot -> plot.curves().stream().anyMatch(curve -> !curve.points().isEmpty())).toList();
   }
 
   private static Curve curve(String variant, Histogram histogram) {

@@ -84,7 +84,7 @@ final class ProfileSections {
     if (!byRole.isEmpty()) {
       String engines = profiles(findings).map(of -> of.profile().engine()).filter(engine -> !engine.isEmpty()).distinct().sorted()
           .collect(Collectors.joining("; "));
-      section.note("CPU time on all threads of a JVM in the timed windows of the valid trials; waiting takes none. Taken by async-profiler: "
+      section.note("Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes none. Taken by "
           + engines + ". Flame graphs: profile/<variant>/*.html.");
     }
     byRole.forEach((role, byVariant) -> byVariant.forEach((variant, samples) -> {

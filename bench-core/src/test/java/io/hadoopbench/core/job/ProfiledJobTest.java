@@ -15,6 +15,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A job whose tasks take samples, with LocalJobRunner on the local file system. */
 class ProfiledJobTest {
@@ -41,13 +43,14 @@ class ProfiledJobTest {
     }).report();
   }
 
-  @Test
-  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindow() throws Exception {
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"ctimer|async-profiler, ctimer", "jfr|JFR (Java code alone: no native code, kernel, GC or JIT compiler)"})
+  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindow(String event, String engine) throws Exception {
     List<String> told = new ArrayList<>();
-    TaskReport report = run("ctimer", told);
+    TaskReport report = run(event, told);
     assumeThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).as("the profiler works here").isEmpty();
     assertThat(told).containsExactly("ready", "done after the tasks");
-    assertThat(report.evidence().values(TaskProfiler.ENGINE)).containsOnly(Map.entry("ctimer", 1L));
+    assertThat(report.evidence().values(TaskProfiler.ENGINE)).containsOnly(Map.entry(engine, 1L));
     try (var files = Files.list(temp.resolve("control/profile"))) {
       List<Path> stacks = files.filter(file -> file.getFileName().toString().startsWith("task-")).toList();
       assertThat(stacks).hasSize(1);

@@ -12,9 +12,19 @@ class RoundTripTest {
   void kernelsAnswerEvenWhereNobodyAccepts() throws Exception {
     try (ServerSocket deaf = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
       RoundTrip trip = RoundTrip.to((InetSocketAddress) deaf.getLocalSocketAddress());
-      assertThat(trip.connectMicros()).isBetween(1.0, 1e6);
+      assertThat(trip.connectMicros().orElseThrow()).isBetween(1.0, 1e6);
       assertThat(trip.pingOutcome()).isNotEmpty();
     }
+  }
+
+  @Test
+  void aServerThatRefusesIsTold() throws Exception {
+    InetSocketAddress gone;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      gone = (InetSocketAddress) socket.getLocalSocketAddress();
+    }
+    assertThat(RoundTrip.to(gone).connectMicros()).isEmpty();
+    assertThat(RoundTrip.to(gone).connectOutcome()).containsIgnoringCase("refused");
   }
 
   @Test

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attaches to a real JVM. */
 class ServerProfilerTest {
@@ -45,23 +47,24 @@ class ServerProfilerTest {
     return process;
   }
 
-  private static String engine() {
+  private static String engine(String event) {
     try {
-      return ProfilerLibrary.check(Sampling.CPU);
+      return ProfilerLibrary.check(event);
     } catch (IOException e) {
       assumeThat(e).as("the profiler works here").isNull();
       throw new IllegalStateException(e);
     }
   }
 
-  @Test
-  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
-    String engine = engine();
+  @ParameterizedTest
+  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
+  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne(String event) throws Exception {
+    String engine = engine(event);
     Process busy = busy();
     Process dead = busy();
     dead.destroyForcibly().waitFor();
     List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid()), new ServerJvm("kms", Role.KMS, dead.pid()));
-    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, Sampling.CPU, engine, dir.resolve("work"))) {
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
       profiler.start(); // and no stop, as when a trial was interrupted
       for (int window = 0; window < 2; window++) {
         profiler.start();

@@ -69,7 +69,7 @@ class MicroIT {
       String list = new String(jar.getInputStream(jar.getEntry("META-INF/BenchmarkList")).readAllBytes(), StandardCharsets.UTF_8);
       assertThat(list).contains("io.hadoopbench.core.micro.TestDataBenchmark", "io.hadoopbench.kms.micro.CryptoCodecBenchmark",
           "io.hadoopbench.kms.micro.ChecksumBenchmark", "io.hadoopbench.kms.micro.EdekBenchmark",
-          "io.hadoopbench.rpc.micro.SaslBenchmark", "io.hadoopbench.rpc.micro.HandshakeBenchmark");
+          "io.hadoopbench.rpc.micro.SaslBenchmark", "io.hadoopbench.rpc.micro.SaslCallBenchmark", "io.hadoopbench.rpc.micro.HandshakeBenchmark");
       Set<String> names = jar.stream().map(JarEntry::getName).collect(Collectors.toSet());
       assertThat(names).noneMatch(name -> name.startsWith("org/apache/") || name.startsWith("joptsimple/") || name.equals("LICENSE"));
       assertThat(names).contains("org/openjdk/jmh/runner/ForkedMain.class", "META-INF/jmh/LICENSE");

@@ -29,9 +29,7 @@ public class HandshakeBenchmark {
     chosen = SaslLayer.of(layer);
     try {
       tickets = chosen.isGssapi() ? IssuedTickets.issue() : null;
-      for (long end = System.nanoTime() + SaslBenchmark.WARM_UP_NANOS; System.nanoTime() < end;) {
-        connect();
-      }
+      WarmUp.with(this::connect);
     } catch (IOException | LinkageError e) {
       throw new CannotRunException(e.getMessage(), e);
     }

@@ -29,9 +29,6 @@ public class SaslBenchmark {
   @Param({"64", "512", "4096", "65536"})
   public int bytes;
 
-  /** The JDK's ciphers take longer to be compiled than the short form of a benchmark warms up. */
-  static final long WARM_UP_NANOS = 700_000_000;
-
   private SaslPair pair;
   private byte[] message;
 
@@ -45,9 +42,7 @@ public class SaslBenchmark {
     try {
       pair = connect(layer);
       message = new byte[bytes];
-      for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() < end;) {
-        wrapAndUnwrap();
-      }
+      WarmUp.with(this::wrapAndUnwrap);
     } catch (IOException | LinkageError e) {
       throw new CannotRunException(e.getMessage(), e);
     }

@@ -1,0 +1,135 @@
+package io.hadoopbench.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its files are on the local disk of the
+ * cluster's directory, so HDFS is no part of what it costs. Ready when the master is active and knows its region server.
+ *
+ * @param ports ZooKeeper, master, region server, web
+ */
+record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
+  static final int PORTS = 4;
+  private static final String LOCALHOST = "localhost";
+
+  @Override
+  public Role role() {
+    return Role.HBASE;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of("zookeeper", URI.create("zookeeper://" + Layout.address(ports.get(0))));
+  }
+
+  @Override
+  public List<ServerPackage> packages() {
+    return List.of(ServerPackage.HBASE);
+  }
+
+  /** The client is a part of the server. */
+  @Override
+  public Optional<ServerPackage> clientPackage() {
+    return Optional.of(ServerPackage.HBASE);
+  }
+
+  @Override
+  public String classpath(Path conf) throws IOException {
+    return hbase(conf);
+  }
+
+  /** For servers of HBase, whose mains are its own. */
+  static String hbase(Path conf) throws IOException {
+    return ChildClasspath.server(conf, ServerJars.ofThisHost().get(ServerPackage.HBASE, line -> { }), ChildMain.class);
+  }
+
+  /** What its clients need, REST too. */
+  Map<String, String> clientSite() {
+    Map<String, String> site = new HashMap<>();
+    site.put("hbase.zookeeper.quorum", Defaults.LOOPBACK);
+    site.put("hbase.zookeeper.property.clientPort", ports.get(0).toString());
+    site.put("hbase.security.authentication", "simple");
+    return site;
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> site = new HashMap<>(clientSite());
+    Path data = layout.directory().resolve(role().lowerCase());
+    site.put("hbase.cluster.distributed", "false");
+    site.put("hbase.rootdir", data.resolve("data").toUri().toString());
+    site.put("hbase.tmp.dir", data.resolve("tmp").toString());
+    site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
+    site.put("hbase.unsafe.stream.capability.enforce", "false"); // a local disk has no hflush
+    site.put("hbase.zookeeper.property.clientPortAddress", Defaults.LOOPBACK);
+    site.put("hbase.master.ipc.address", Defaults.LOOPBACK);
+    site.put("hbase.master.hostname", LOCALHOST);
+    site.put("hbase.master.port", ports.get(1).toString());
+    site.put("hbase.master.info.bindAddress", Defaults.LOOPBACK);
+    site.put("hbase.master.info.port", ports.get(3).toString());
+    site.put("hbase.regionserver.ipc.address", Defaults.LOOPBACK);
+    site.put("hbase.unsafe.regionserver.hostname", LOCALHOST);
+    site.put("hbase.regionserver.port", ports.get(2).toString());
+    site.put("hbase.regionserver.info.port", "-1"); // the same JVM
+    site.putAll(settings);
+    return Map.of("hbase-site.xml", site);
+  }
+
+  @Override
+  public void prepare(Path conf) throws IOException {
+    KnoxDaemon.writeLogging(conf);
+  }
+
+  @Override
+  public String mainClass() {
+    return "org.apache.hadoop.hbase.master.HMaster";
+  }
+
+  @Override
+  public List<String> arguments() {
+    return List.of("start");
+  }
+
+  @Override
+  public String heap() {
+    return Defaults.HBASE_HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return options(layout, name());
+  }
+
+  /** Java 17 closes java.nio, whose buffers HBase's Netty looks into. */
+  static List<String> options(Layout layout, String name) {
+    List<String> options = new ArrayList<>(Defaults.NAMENODE_GC);
+    options.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
+    options.addAll(KnoxDaemon.logging(layout.directory().resolve(name + "/conf")));
+    return options;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(ports.get(3)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode master = Http.bean(web(), "Hadoop:service=HBase,name=Master,sub=Server", timeout);
+    if (!master.path("tag.isActiveMaster").asText().equals("true")) {
+      return Optional.of("has no active master");
+    }
+    int servers = master.path("numRegionServers").asInt();
+    return servers == 1 ? Optional.empty() : Optional.of("has " + servers + " region servers");
+  }
+}

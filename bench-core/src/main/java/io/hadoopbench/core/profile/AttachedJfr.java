@@ -1,0 +1,74 @@
+package io.hadoopbench.core.profile;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/**
+ * JFR in another JVM of this user on this host, through {@code jcmd}, which a JDK has.
+ *
+ * @param settings a file of JFR settings, see {@link #writeSettings}
+ * @param file where the recording goes for a moment
+ */
+record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
+  private static final String NAME = "hadoopbench";
+  private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+  private static final int LIMIT_SECONDS = 30;
+  private static final Pattern DONE = Pattern.compile("St(art|opp)ed recording");
+
+  /** @throws IOException if there is no {@code jcmd} */
+  static Path writeSettings(Path directory) throws IOException {
+    if (!Files.isExecutable(JCMD)) {
+      throw new IOException("no " + JCMD + ": use a JDK");
+    }
+    return Files.writeString(Files.createDirectories(directory).resolve("samples.jfc").toAbsolutePath(), """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <configuration version="2.0">
+          <event name="%s"><setting name="enabled">true</setting><setting name="period">%d ms</setting></event>
+        </configuration>
+        """.formatted(JfrStacks.EVENT, JfrStacks.INTERVAL_MILLIS));
+  }
+
+  @Override
+  public void start() throws IOException {
+    command("JFR.start", "name=" + NAME, "settings=" + settings);
+  }
+
+  @Override
+  public Stacks stop() throws IOException {
+    try {
+      command("JFR.stop", "name=" + NAME, "filename=" + file);
+      return JfrStacks.read(file);
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  /** {@code jcmd} exits with 0 also when JFR refuses, and says so in words. */
+  private void command(String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(pid)));
+    command.addAll(List.of(words));
+    Path answer = Files.createTempFile("hadoop-bench-", ".jcmd");
+    Process jcmd = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
+    try {
+      boolean ended = jcmd.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+      String said = Files.readString(answer, StandardCharsets.UTF_8);
+      if (!ended || jcmd.exitValue() != 0 || !DONE.matcher(said).find()) {
+        throw new IOException("jcmd " + pid + " " + words[0] + ": " + said.lines().filter(line -> !line.startsWith(pid + ":")).findFirst()
+            .orElse("no answer within " + LIMIT_SECONDS + " s"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted in jcmd " + words[0]);
+    } finally {
+      jcmd.destroyForcibly();
+      Files.delete(answer);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.hadoopbench.core.profile;
+
+import java.io.IOException;
+
+/** Takes samples of another JVM. All exceptions are one line. */
+interface JvmSampler {
+  void start() throws IOException;
+
+  /** Ends and returns what was taken. */
+  Stacks stop() throws IOException;
+}

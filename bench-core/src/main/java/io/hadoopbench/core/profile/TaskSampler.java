@@ -1,0 +1,16 @@
+package io.hadoopbench.core.profile;
+
+import java.io.IOException;
+
+/** Takes samples of this JVM. All exceptions are one line. */
+interface TaskSampler {
+  void start() throws IOException;
+
+  void stop() throws IOException;
+
+  /** What was taken between the last start and stop. */
+  Stacks stacks() throws IOException;
+
+  /** What takes the samples, for the reader of a report. */
+  String engine() throws IOException;
+}

@@ -1,0 +1,47 @@
+package io.hadoopbench.gateway;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The table that is selected from: rows of a number, a name, a fraction and a text, about 80 bytes each, in one text file whose columns
+ * are separated by tabs.
+ *
+ * @param rows how many
+ */
+record HiveTable(long rows) {
+  static final String COLUMNS = "id BIGINT, name STRING, fraction STRING, remark STRING";
+  static final int WIDTH = 4;
+  private static final int PRIME = 31;
+
+  /** All columns of a row as text, which is what every way delivers. */
+  static String[] row(long id) {
+    long mixed = id * 0x9E3779B97F4A7C15L;
+    return new String[] {Long.toString(id), "name-" + Long.toHexString(mixed), "0." + (mixed >>> 40), "what there is to say of number " + id};
+  }
+
+  /** Adds a column to the checksum of all before it; so rows that are missing, doubled, or in another order are found out. */
+  static long add(long checksum, String column) {
+    return checksum * PRIME + column.hashCode();
+  }
+
+  /** Writes the table, and tells its checksum. */
+  long write(FileSystem fs, Path file) throws IOException {
+    long checksum = 0;
+    try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(fs.create(file, false), StandardCharsets.UTF_8))) {
+      for (long id = 0; id < rows; id++) {
+        String[] columns = row(id);
+        for (String column : columns) {
+          checksum = add(checksum, column);
+        }
+        out.write(String.join("\t", columns));
+        out.write('\n');
+      }
+    }
+    return checksum;
+  }
+}

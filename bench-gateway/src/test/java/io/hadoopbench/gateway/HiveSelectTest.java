@@ -1,0 +1,105 @@
+package io.hadoopbench.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HiveSelectTest {
+  @TempDir
+  Path dir;
+
+  private static RunRequest request(String... args) {
+    return RunRequest.parse(new HiveSelect(), new Configuration(false), List.of(args));
+  }
+
+  private static ClusterNeeds needs(String only) {
+    RunRequest request = request("-cluster", "embedded", "-only", only);
+    return request.scenario().needs(request.settings(), request.variants());
+  }
+
+  @Test
+  void aFileHasNoFetchSizeAndBinaryNoCompression() {
+    assertThat(request("-cluster", "embedded").variants()).extracting(Variant::id).containsExactly("binary", "http", "gateway", "text");
+    assertThat(request("-cluster", "embedded", "-only", "way=text,binary,http;fetchSize=1000,10000;compression=off,on").variants())
+        .hasSize(1 + 2 + 4);
+  }
+
+  @Test
+  void aGatewayIsStartedOnlyForVariantsThatGoThroughIt() {
+    assertThat(needs("way=binary,http").gateways()).isEmpty();
+    assertThat(needs("way=gateway;tls=off,conscrypt").gateways().keySet()).containsExactly("conscrypt", "off");
+    assertThat(needs("way=text").needs(Role.HIVE)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "-cluster embedded -hiveBinary h:1|-hiveBinary h:1",
+      "-cluster embedded -selects 2 -threads 3|-selects 2",
+      "-cluster existing|-jdbcDriver",
+      "-cluster existing -jdbcDriver /no/such.jar|-jdbcDriver /no/such.jar",
+      "-cluster existing -jdbcDriver /etc/hostname -hiveBinary host|-hiveBinary host",
+      "-cluster existing -jdbcDriver /etc/hostname -hiveHttp ftp://h/x|-hiveHttp"})
+  void wrongUseNamesTheOption(String args, String said) {
+    assertThatThrownBy(() -> request(args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(said);
+  }
+
+  @Test
+  void everyFigureOfTheStudyHasAVariantAndAMetric() {
+    RunRequest request = request("-cluster", "embedded", "-study", "S3");
+    Study study = StudyS3.hive();
+    List<String> variants = request.variants().stream().map(Variant::id).toList();
+    assertThat(request.variants()).hasSize(7);
+    assertThat(new HiveSelect().metrics()).extracting(Metric::id).containsAll(study.figures().stream().map(Study.Figure::metric).toList());
+    assertThat(study.figures()).hasSize(14);
+    assertThat(variants).anyMatch(id -> id.startsWith("gateway")).contains("text");
+  }
+
+  @Test
+  void aClientThatDoesNotTakeCompressedAnswersSaysSo() {
+    assertThat(HiveAddresses.url(URI.create("http://h:1/cliservice"), false))
+        .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
+    assertThat(HiveAddresses.url(URI.create("https://h:1/gateway/basic/hive"), true))
+        .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=gateway/basic/hive;ssl=true");
+  }
+
+  @Test
+  void aDriverThatIsNotThereIsNamed() throws IOException {
+    assertThatThrownBy(() -> IsolatedDriver.hive(List.of(dir.resolve("none.jar")))).isInstanceOf(IOException.class)
+        .hasMessageContaining("none.jar").hasMessageContaining("-files");
+    Path empty = Files.createFile(dir.resolve("empty.jar"));
+    assertThatThrownBy(() -> IsolatedDriver.hive(List.of(empty))).isInstanceOf(IOException.class).hasMessageContaining("HiveDriver");
+  }
+
+  @Test
+  void thePasswordIsInNoText() {
+    assertThat(new HiveAddresses.Address("jdbc:hive2://h:1/default", "u", "secret", "").toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void tlsOfTheGatewayIsProvedByTheGateway() {
+    Map<String, Long> gcm = Map.of("TLSv1.3 TLS_AES_256_GCM_SHA384 sun.security.ssl.SSLEngineImpl", 2L);
+    assertThat(Proof.ofGateway(Ways.JDK, gcm)).isEmpty();
+    assertThat(Proof.ofGateway(Ways.OFF, gcm)).hasSize(1);
+    assertThat(Proof.ofGateway(Ways.NO_GCM, gcm)).hasSize(1);
+    assertThat(Proof.ofGateway(Ways.CONSCRYPT, gcm)).hasSize(1);
+    assertThat(Proof.ofGateway(Ways.JDK, Map.of())).hasSize(1);
+  }
+}
