@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
-import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
@@ -49,18 +48,18 @@ final class GatewayMeters {
   /**
    * CPU seconds of the variant's gateway since then; empty when it goes through none that can be asked.
    *
-   * @param evidence receives what the gateway says of itself
+   * @param server receives the evidence
    */
-  OptionalDouble after(Variant variant, Evidence evidence) throws IOException {
+  OptionalDouble after(Variant variant, ServerSide server) throws IOException {
     Optional<GatewayMeter> meter = meter(variant);
     if (meter.isEmpty()) {
       return OptionalDouble.empty();
     }
     double cpuSeconds = meter.get().cpuSeconds();
-    List<String> wanted = Ways.flagList(variant);
-    evidence.add(JVM_OPTIONS, meter.get().jvmOptions().stream()
+    List<String> wanted = flags(variant);
+    server.evidence().add(JVM_OPTIONS, meter.get().jvmOptions().stream()
         .filter(option -> option.startsWith("-X") || wanted.contains(option)).collect(Collectors.joining(" ")));
-    meter.get().newConnections().ifPresent(all -> all.forEach((kind, count) -> evidence.add(TLS_SEEN, kind, count)));
+    meter.get().newConnections().ifPresent(all -> all.forEach((kind, count) -> server.evidence().add(TLS_SEEN, kind, count)));
     return OptionalDouble.of(cpuSeconds);
   }
 
@@ -77,9 +76,13 @@ final class GatewayMeters {
     return reasons;
   }
 
+  private static List<String> flags(Variant variant) {
+    return !Ways.gateway(variant) || Ways.flags(variant).isEmpty() ? List.of() : List.of(Ways.flags(variant).split("\\s+"));
+  }
+
   /** Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant has none. */
   private static Optional<String> wrongFlags(Variant variant, ServerSide server) {
-    List<String> wanted = Ways.flagList(variant);
+    List<String> wanted = flags(variant);
     Set<String> seen = server.evidence().values(JVM_OPTIONS).keySet();
     return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
         : Optional.of("labelled gatewayJvm=" + variant.level(Ways.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);

@@ -24,13 +24,15 @@ abstract class GatewayRun implements ScenarioRun {
   private final RunContext context;
   private final DistributedFileSystem fs;
   private final Gateways gateways;
+  private final GatewayMeters knox;
   private final GatewayServers servers;
 
   GatewayRun(RunContext context) throws IOException {
     this.context = context;
     this.fs = FileTrials.hdfs(context);
     this.gateways = new Gateways(context.cluster(), context.settings());
-    this.servers = new GatewayServers(context, fs, gateways);
+    this.knox = new GatewayMeters(gateways);
+    this.servers = new GatewayServers(context, fs, knox);
   }
 
   final RunContext context() {
@@ -77,9 +79,10 @@ abstract class GatewayRun implements ScenarioRun {
     return new Work(workload, TaskClient.withWebHdfs(settings, endpoint, credentials), conf, credentials);
   }
 
+  /** After the driver's own connections, before those of the job. */
   @Override
   public final List<CacheState> caches(Variant variant) throws IOException {
-    servers.beforeJob(variant);
+    knox.beforeJob(variant);
     return List.of();
   }
 
@@ -91,7 +94,7 @@ abstract class GatewayRun implements ScenarioRun {
   @Override
   public final ServerSide after(Variant variant, TaskReport report) throws IOException {
     ServerSide server = new ServerSide();
-    metrics(report, servers.since(variant, server.evidence()), server);
+    metrics(report, servers.since(variant, server), server);
     return server;
   }
 
@@ -101,11 +104,10 @@ abstract class GatewayRun implements ScenarioRun {
   @Override
   public final List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     List<String> reasons = new ArrayList<>(wrongWork(variant, report));
-    if (Ways.nativeClient(variant)) {
-      return reasons;
+    if (!Ways.nativeClient(variant)) {
+      reasons.addAll(origins(variant, report));
+      reasons.addAll(knox.mismatches(variant, label(variant), report, server));
     }
-    reasons.addAll(origins(variant, report));
-    reasons.addAll(servers.mismatches(variant, label(variant), report, server));
     return reasons;
   }
 

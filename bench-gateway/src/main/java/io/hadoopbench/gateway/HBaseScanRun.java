@@ -164,7 +164,7 @@ final class HBaseScanRun implements ScenarioRun {
         cpu.put(role.getValue(), jmx.get().cpuSeconds() - cpuBefore.get(role.getKey()));
       }
     }
-    meters.after(variant, server.evidence()).ifPresent(seconds -> cpu.put(HBaseMetrics.GATEWAY_CPU, seconds));
+    meters.after(variant, server).ifPresent(seconds -> cpu.put(HBaseMetrics.GATEWAY_CPU, seconds));
     awaitFreshMetrics();
     double requests = requests() - requestsBefore;
     if (!Double.isNaN(requests)) {

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.security.Credentials;
 
-/** How a task learns which client it is to use: addresses travel among the workload's settings, secrets among the job's credentials. */
+/** How a task learns whether it is to use the cluster's own client, or WebHDFS at which {@link Endpoint}. */
 final class TaskClient {
   private TaskClient() { }
 
   /** Settings for the cluster's own client. */
   static Map<String, String> withHdfs(Map<String, String> settings) {
     Map<String, String> all = new TreeMap<>(settings);
-    all.put(Endpoint.BASE, ""); // none: the cluster's own client
+    all.put(Endpoint.BASE, "");
     return all;
   }
 

@@ -85,11 +85,6 @@ final class Ways {
     return gateways;
   }
 
-  /** Flags of the gateway's JVM one by one; none without a gateway. */
-  static List<String> flagList(Variant variant) {
-    return gateway(variant) && !flags(variant).isEmpty() ? List.of(flags(variant).strip().split("\\s+")) : List.of();
-  }
-
   /** The embedded gateway that a variant goes through, by a name that tells its settings. */
   static String gatewayName(Variant variant) {
     String flags = variant.level(GATEWAY_JVM);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32C;

@@ -19,16 +19,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.security.alias.CredentialProvider;
+import org.apache.hadoop.security.alias.CredentialProviderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The gateway scenarios through the launcher, on one cluster with a Knox that this JVM holds and that the programs take for somebody else's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GatewayIT {
   private static final String CANNOT_BE_GOT = "cannot be got";
+  private static final String LOCAL = "-Dmapreduce.framework.name=local";
+  private static final String PROVIDER = "hadoop.security.credential.provider.path";
+  private static final int LAST = Integer.MAX_VALUE;
 
   private Path dir;
   private EmbeddedCluster cluster;
@@ -61,16 +71,19 @@ class GatewayIT {
     }
   }
 
-  private Bench.Ended hadoopJar(String program, String out, String topology, String... args) throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-gateway", gateway.base() + "/" + topology, "-gatewayUser", gateway.user(),
-        "-gatewayTokens", gateway.base() + "/issuer/knoxtoken/api/v1/token", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new)).await();
+  /** One block on the cluster of this JVM, through a gateway whose certificate is trusted when the arguments name it. */
+  private Bench.Running start(String program, String out, String url, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of(program));
+    all.addAll(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
+    all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits",
+        "-gateway", url, "-gatewayUser", gateway.user(), "-gatewayTokens", gateway.base() + "/issuer/knoxtoken/api/v1/token", "-out", out));
+    all.addAll(Stream.of(args).filter(arg -> !arg.startsWith("-D")).toList());
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
   }
 
-  private String[] trusting(String only) {
-    return new String[] {"-gatewayCertificates", gateway.certificates().orElseThrow().toString(), "-only", only};
+  private Bench.Running trusting(String program, String out, String topology, String... args) throws IOException {
+    return start(program, out, gateway.base() + "/" + topology, Stream.concat(Stream.of(args),
+        Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString())).toArray(String[]::new));
   }
 
   private static List<String> values(JsonNode trial, String fact) {
@@ -79,53 +92,116 @@ class GatewayIT {
     return values;
   }
 
+  private static boolean through(JsonNode trial, String way) {
+    return trial.path("variant").asText().startsWith(way);
+  }
+
+  private void movedWholeFiles(String program, String out, String topology, String only) throws Exception {
+    Bench.Ended run = trusting(program, out, topology, LOCAL, "-nrFiles", "2", "-size", "3000001B", "-only", only).await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    assertThat(trials).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("direct", "gateway", "native");
+    assertThat(trials).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(values(trial, "data.verified")).containsExactly("1 x all bytes");
+      assertThat(values(trial, "tls.client")).hasSize(through(trial, "gateway") ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
+      assertThat(values(trial, "data.stored")).hasSize(through(trial, "native") ? 0 : 1).allMatch("2 x length and CRC-32C as they passed"::equals);
+    });
+  }
+
   @Test
-  void tasksOnYarnMoveWholeFilesThroughTheGatewayAndKeepTheSecret() throws Exception {
-    String password = new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
-    for (String[] way : new String[][] {{"gateway-webhdfs-write", "token"}, {"gateway-webhdfs-read", "basic"}}) {
-      Bench.Ended run = hadoopJar(way[0], way[0], way[1], trusting("path=direct,gateway,native;tls=on;streams=2;auth=" + way[1]));
-      assertThat(run.exit()).as(run.out() + run.err()).isZero();
-      assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-      assertThat(Results.trials(Results.read(dir.resolve(way[0])))).hasSize(3).allSatisfy(trial -> {
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-        assertThat(values(trial, "data.verified")).containsExactly("1 x all bytes");
-        boolean tls = trial.path("variant").asText().equals("gateway");
-        assertThat(values(trial, "tls.client")).as(trial.path("variant").asText()).hasSize(tls ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
-        assertThat(values(trial, "data.stored")).hasSize(trial.path("variant").asText().equals("native") ? 0 : 1)
-            .allMatch("2 x length and CRC-32C as they passed"::equals);
-      });
-    }
-    try (Stream<Path> files = Files.walk(dir)) {
-      for (Path file : files.filter(f -> Files.isRegularFile(f) && !f.toString().endsWith(".jceks")).toList()) {
-        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)).as(file.toString()).doesNotContain(password)
-            .doesNotContain("Bearer ", "Basic ");
-      }
-    }
+  void everyWayMovesWholeFilesAndTheTokenTravelsToTasksOnYarn() throws Exception {
+    Bench.Running onYarn = trusting("gateway-webhdfs-list", "list", "token", "-entries", "100", "-listings", "2", "-only", "path=gateway;tls=on;auth=token");
+    String ways = "path=direct,gateway,native;tls=on;streams=2;auth=";
+    movedWholeFiles("gateway-webhdfs-write", "write", "token", ways + "token");
+    movedWholeFiles("gateway-webhdfs-read", "read", "basic", ways + "basic");
+    Bench.Ended listed = onYarn.await();
+    assertThat(listed.exit()).as(listed.out() + listed.err()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("list")))).singleElement().satisfies(trial -> {
+      assertThat(values(trial, "task.runner")).containsExactly("1 x yarn");
+      assertThat(values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");
+    });
+  }
+
+  @Test
+  void anEmbeddedGatewayTellsWhatItsConnectionsAgreedUponAndUsed(@TempDir Path own) throws Exception {
+    Bench.Ended run = Bench.launcher(own, "gateway-webhdfs-list", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "1",
+        "-rehearsals", "0", "-entries", "1500", "-listings", "20", "-noLimits", "-out", "run").await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(Results.trials(Results.read(own.resolve("run")))).hasSize(3).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(values(trial, "list.entries")).containsExactly("20 x all 1500 entries, each in its place");
+      boolean tls = through(trial, "gateway");
+      assertThat(values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
+      assertThat(trial.path("metrics").path("gateway.cpuMillisPerListing").asDouble() > 0).isEqualTo(tls);
+      assertThat(trial.path("metrics").path("json.bytesPerListing").asDouble()).matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
+    });
+    assertThat(Leftovers.processes(own)).isEmpty();
+  }
+
+  private Path wrongPassword() throws IOException {
+    Path file = dir.resolve("wrong.jceks");
+    Configuration wrong = new Configuration(false);
+    wrong.set(PROVIDER, "localjceks://file" + file);
+    CredentialProvider provider = CredentialProviderFactory.getProviders(wrong).get(0);
+    provider.createCredentialEntry(ClusterNeeds.GATEWAY_PASSWORD, "NotThePassword".toCharArray());
+    provider.flush();
+    return file;
+  }
+
+  /** @param words of the one line that names step, URL and cause */
+  private void isOneLine(Bench.Running running, String out, String... words) throws Exception {
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    assertThat(run.lastError()).contains("-gateway: ").contains(words);
+    assertThat(dir.resolve(out)).doesNotExist();
   }
 
   @Test
   void aGatewayThatIsNotWhatWasNamedIsOneLineWithUrlAndStep() throws Exception {
-    Bench.Ended untrusted = hadoopJar("gateway-webhdfs-read", "untrusted", "token", "-only", "path=gateway;tls=on");
-    assertThat(untrusted.exit()).as(untrusted.err()).isEqualTo(2);
-    assertThat(untrusted.lastError()).contains("asking for a token failed at " + gateway.base()).contains("PKIX path building failed");
-    Bench.Ended topology = hadoopJar("gateway-webhdfs-write", "topology", "nosuch", trusting("path=gateway;tls=on;auth=basic"));
-    assertThat(topology.exit()).as(topology.err()).isEqualTo(2);
-    assertThat(topology.lastError()).contains(gateway.base() + "/nosuch/webhdfs/v1/").contains("HTTP 404").contains("without this topology");
-    assertThat(dir.resolve("untrusted")).doesNotExist();
-    assertThat(dir.resolve("topology")).doesNotExist();
+    String only = "path=gateway;tls=on;auth=";
+    Bench.Running untrusted = start("gateway-webhdfs-read", "untrusted", gateway.base() + "/token", "-only", only + "token");
+    Bench.Running topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
+    isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.base(), "PKIX path building failed");
+    isOneLine(topology, "topology", gateway.base() + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
+    Bench.Running password = trusting("gateway-webhdfs-list", "password", "token", "-D" + PROVIDER + "=localjceks://file" + wrongPassword(), "-only",
+        only + "token");
+    Bench.Running nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
+    isOneLine(password, "password", "asking for a token failed at " + gateway.base() + "/issuer/", "HTTP 401", "wrong or expired password");
+    isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
   }
 
   @Test
-  void anEmbeddedGatewayTellsWhatItsConnectionsAgreedUpon(@TempDir Path own) throws Exception {
-    Bench.Ended run = Bench.launcher(own, "gateway-webhdfs-read", "-only", "path=direct,gateway;tls=jdk-no-gcm", "-blocks", "1", "-rehearsals", "1",
-        "-nrFiles", "2", "-size", "4MB", "-noLimits", "-out", "run").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(Results.trials(Results.read(own.resolve("run")))).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      boolean tls = trial.path("variant").asText().equals("gateway");
-      assertThat(values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
-      assertThat(trial.path("metrics").path("gateway.cpuSecondsPerGB").asDouble() > 0).isEqualTo(tls);
+  @Order(LAST - 1)
+  void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
+    Bench.Running write = trusting("gateway-webhdfs-write", "dies", "basic", LOCAL, "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
+        "path=gateway;tls=on;auth=basic");
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      while (write.process().isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/*/*/trials/*/measured/*")).length == 0) {
+        Thread.sleep(20);
+      }
+    }
+    cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();
+    Bench.Ended run = write.await();
+    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
+    assertThat(Results.trials(Results.read(dir.resolve("dies")))).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).isFalse();
+      assertThat(trial.path("reasons").toString()).contains("writing failed at " + gateway.base() + "/basic/webhdfs/", "bytes were sent");
     });
-    assertThat(Leftovers.processes(own)).isEmpty();
+  }
+
+  @Test
+  @Order(LAST)
+  void nothingThatWasWrittenHoldsASecret() throws Exception {
+    String password = new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
+    try (Stream<Path> files = Files.walk(dir)) {
+      List<Path> all = files.filter(f -> Files.isRegularFile(f) && !f.toString().endsWith(".jceks")).toList();
+      assertThat(all).anyMatch(file -> file.endsWith("result.json"));
+      for (Path file : all) {
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)).as(file.toString())
+            .doesNotContain(password, "NotThePassword", "Bearer ", "Basic ");
+      }
+    }
   }
 }

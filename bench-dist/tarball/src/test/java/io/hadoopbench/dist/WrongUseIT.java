@@ -31,6 +31,7 @@ class WrongUseIT {
       "kms-create -profile -profileEvent wall|cpu, ctimer, itimer",
       "kms-create -profileEvent itimer|needs -profile",
       "kms-create stray|stray",
+      "gateway-webhdfs-list -entries 2000000|at most 1048576",
       "report|one run directory",
       "micro kmz|kmz: no such family",
       "micro kms -only nothing|-only nothing",
