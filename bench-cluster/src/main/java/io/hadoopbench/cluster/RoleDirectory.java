@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Writes the configuration directory of a role. */
@@ -28,7 +29,9 @@ final class RoleDirectory {
       SiteFile.write(conf.resolve(file.getKey()), file.getValue());
     }
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
-    Files.writeString(conf.resolve("hadoop-metrics2.properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
+    for (String of : List.of("", "-hbase")) { // HBase looks for a file of its own first
+      Files.writeString(conf.resolve("hadoop-metrics2" + of + ".properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
+    }
   }
 
   /** A resource of this package. */

@@ -2,6 +2,7 @@ package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.Map;
@@ -67,6 +68,29 @@ final class Requests {
     connection.setChunkedStreamingMode(CHUNK_BYTES);
     connection.setRequestProperty("Content-Type", "application/octet-stream");
     return new Exchange(step, url, connection);
+  }
+
+  /** Asks for something in a format. */
+  Exchange get(String step, URI url, String accept) throws IOException {
+    HttpURLConnection connection = connection("GET", url);
+    connection.setRequestProperty("Accept", accept);
+    return new Exchange(step, url, connection);
+  }
+
+  /** A request with a short body. */
+  Exchange put(String step, URI url, String type, byte[] body) throws IOException {
+    HttpURLConnection connection = connection("PUT", url);
+    connection.setDoOutput(true);
+    connection.setFixedLengthStreamingMode(body.length);
+    connection.setRequestProperty("Content-Type", type);
+    Exchange exchange = new Exchange(step, url, connection);
+    try (OutputStream out = exchange.output()) {
+      out.write(body);
+    } catch (IOException e) {
+      // a server that refuses need not read it all; what it says is what counts, and if it says nothing the status fails
+      exchange.status();
+    }
+    return exchange;
   }
 
   /** Counts a request for data at the address that a server has named. */

@@ -83,6 +83,17 @@ final class StudyS3 {
     figures.add(new Figure(variant, HiveMetrics.SECONDS, label, after, against, AFTER));
   }
 
+  static Study scan() {
+    String rest = HBaseWays.REST + "/" + HBaseFormat.PROTOBUF.level();
+    List<Figure> figures = List.of(
+        new Figure(rest, HBaseMetrics.SECONDS, "REST, direct", 3.4, "", SECONDS),
+        new Figure(Ways.GATEWAY + "/" + HBaseFormat.PROTOBUF.level(), HBaseMetrics.SECONDS, "REST through Knox", 3.7, rest, SECONDS));
+    return new Study("S3", TITLE, new TreeMap<>(Map.of("rows", "100000", "maps", "1", "only",
+        "path=rest,gateway,java;format=protobuf;tls=jdk;batch=1000")), figures, List.of(new Table("HBase, scan of 100,000 rows", List.of(SECONDS))),
+        "The study does not say how large its rows were, in which format and in batches of how many they came, and what TLS Knox had. It also"
+            + " had the HBase shell, 13.9 s, most of which is the start of JRuby.");
+  }
+
   private static Study study(String levels, List<Figure> figures, List<Table> tables, String note) {
     Map<String, String> options = Map.of("nrFiles", "2", "size", "1GB", "maps", "1", "replication", "1",
         "only", "path=direct,gateway;" + levels + ";streams=1,2");

@@ -1,0 +1,107 @@
+package io.hadoopbench.gateway;
+
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * {@link HBaseJavaClient} in a class loader that has HBase's jars and our own, and of this JVM's class path nothing: HBase's Hadoop,
+ * Protobuf and Netty are others than the cluster's.
+ */
+final class HBaseClientLoader implements Closeable {
+  private final URLClassLoader loader;
+  private final IntFunction<long[]> client;
+
+  /**
+   * @param classpath of HBase's client, separated as the platform does it; an entry that ends with {@code *} stands for the jars beside it
+   * @throws IOException if it has no such client, or that does not connect
+   */
+  HBaseClientLoader(String classpath, String quorum, String table) throws IOException {
+    loader = new URLClassLoader(urls(classpath), ClassLoader.getPlatformClassLoader());
+    try {
+      client = with(() -> create(quorum, table));
+    } catch (IOException | RuntimeException | LinkageError e) {
+      loader.close();
+      throw e;
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private IntFunction<long[]> create(String quorum, String table) throws IOException {
+    try {
+      return (IntFunction<long[]>) loader.loadClass(HBaseJavaClient.class.getName()).getConstructor(String.class, String.class)
+          .newInstance(quorum, table);
+    } catch (InvocationTargetException e) {
+      throw new IOException("HBase's client cannot be made for " + quorum + ": " + e.getCause(), e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("there is no client of HBase on the class path that was given for it: " + e, e);
+    }
+  }
+
+  private static URL[] urls(String classpath) throws IOException {
+    List<URL> urls = new ArrayList<>(List.of(HBaseClientLoader.class.getProtectionDomain().getCodeSource().getLocation()));
+    for (String entry : classpath.split(File.pathSeparator)) {
+      if (entry.endsWith("*")) {
+        File[] jars = new File(entry.substring(0, entry.length() - 1)).listFiles((directory, name) -> name.endsWith(".jar"));
+        for (File jar : jars == null ? new File[0] : jars) {
+          urls.add(jar.toURI().toURL());
+        }
+      } else if (!entry.isEmpty()) {
+        urls.add(Path.of(entry).toUri().toURL());
+      }
+    }
+    return urls.toArray(URL[]::new);
+  }
+
+  Scanned scan(int batch) throws IOException {
+    try {
+      return with(() -> Scanned.of(client.apply(batch)));
+    } catch (UncheckedIOException e) {
+      throw new IOException("scanning with HBase's client failed: " + e.getCause().getMessage(), e.getCause());
+    }
+  }
+
+  /** May fail as a client does. */
+  @FunctionalInterface
+  private interface Call<T> {
+    T run() throws IOException;
+  }
+
+  /** Hadoop and HBase look for classes where the thread does. */
+  private <T> T with(Call<T> call) throws IOException {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader);
+    try {
+      return call.run();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      with(() -> {
+        try {
+          ((AutoCloseable) client).close();
+        } catch (IOException | RuntimeException e) {
+          throw e;
+        } catch (Exception e) {
+          throw new IOException(e);
+        }
+        return null;
+      });
+    } finally {
+      loader.close();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.hadoopbench.gateway;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** HBase's REST interface, directly or behind a gateway. */
+final class HBaseRest {
+  private static final int OK = 200;
+  private static final int CREATED = 201;
+  private static final int NO_CONTENT = 204;
+  /** Rows of one request when the table is filled. */
+  private static final long PUT_ROWS = 2000;
+  private static final String JSON = "application/json";
+
+  private final Requests requests;
+
+  HBaseRest(Requests requests) {
+    this.requests = requests;
+  }
+
+  private URI url(String path) throws IOException {
+    return Urls.parse(requests.base() + path);
+  }
+
+  private void json(String step, String path, String body, int expected) throws IOException {
+    Exchange exchange = requests.put(step, url(path), JSON, body.getBytes(StandardCharsets.UTF_8));
+    exchange.expect(expected);
+    exchange.drain();
+  }
+
+  /** The version of HBase, which the REST server asks its master. */
+  String version() throws IOException {
+    Exchange exchange = requests.get("asking for HBase's version", url("/version/cluster"), "text/plain");
+    exchange.expect(OK);
+    return exchange.text().strip();
+  }
+
+  /** @param table must not be there */
+  void create(String table, HBaseRows rows) throws IOException {
+    json("creating the table", "/" + table + "/schema",
+        "{\"name\":\"" + table + "\",\"ColumnSchema\":[{\"name\":\"" + HBaseRows.FAMILY + "\"}]}", CREATED);
+    String column = base64((HBaseRows.FAMILY + ":" + HBaseRows.QUALIFIER).getBytes(StandardCharsets.US_ASCII));
+    for (long first = 0; first < rows.count(); first += PUT_ROWS) {
+      StringBuilder body = new StringBuilder("{\"Row\":[");
+      for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
+        body.append(row == first ? "" : ",").append("{\"key\":\"").append(base64(rows.key(row))).append("\",\"Cell\":[{\"column\":\"").append(column)
+            .append("\",\"$\":\"").append(base64(rows.value(row))).append("\"}]}");
+      }
+      json("filling the table", "/" + table + "/rows", body.append("]}").toString(), OK);
+    }
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  void drop(String table) throws IOException {
+    Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
+    exchange.expect(OK);
+    exchange.drain();
+  }
+
+  /**
+   * Reads the whole table with a scanner that the server keeps.
+   *
+   * @param batch rows of one request; what the server calls by that name are cells, of which a row has one
+   * @param firstRows runs when the first rows are here
+   */
+  Scanned scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
+    Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
+        ("{\"batch\":" + batch + "}").getBytes(StandardCharsets.US_ASCII));
+    opened.expect(CREATED);
+    URI scanner = opened.location();
+    if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
+      throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
+    }
+    Scanned.Digest digest = new Scanned.Digest();
+    boolean first = true;
+    while (next(scanner, format, digest)) {
+      if (first) {
+        firstRows.run();
+        first = false;
+      }
+    }
+    Exchange closed = requests.request("closing the scanner", "DELETE", scanner);
+    closed.expect(OK);
+    closed.drain();
+    return digest.scanned();
+  }
+
+  private boolean next(URI scanner, HBaseFormat format, Scanned.Digest digest) throws IOException {
+    Exchange rows = requests.get("reading rows", scanner, format.contentType());
+    requests.countData(scanner);
+    if (rows.status() == NO_CONTENT) {
+      rows.drain();
+      return false;
+    }
+    rows.expect(OK);
+    String type = rows.header("Content-Type");
+    if (type == null || !type.startsWith(format.contentType())) {
+      rows.abort();
+      throw rows.failure("the rows came as " + type + " and not as " + format.contentType(), null);
+    }
+    byte[] bytes;
+    try (Body body = Body.of(rows, WebHdfsClient.REST)) {
+      bytes = body.readAllBytes();
+    }
+    try {
+      format.read(bytes, digest);
+    } catch (IOException e) {
+      throw rows.failure("what came is no " + format.level() + " of rows: " + e.getMessage(), e);
+    }
+    return true;
+  }
+}
