@@ -10,6 +10,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 
 /**
@@ -17,6 +19,9 @@ import java.util.function.IntFunction;
  * Protobuf and Netty are others than the cluster's.
  */
 final class HBaseClientLoader implements Closeable {
+  /** By class path, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's client has. */
+  private static final Map<String, URLClassLoader> LOADERS = new ConcurrentHashMap<>();
+
   private final URLClassLoader loader;
   private final IntFunction<long[]> client;
 
@@ -25,13 +30,9 @@ final class HBaseClientLoader implements Closeable {
    * @throws IOException if it has no such client, or that does not connect
    */
   HBaseClientLoader(String classpath, String quorum, String table) throws IOException {
-    loader = new URLClassLoader(urls(classpath), ClassLoader.getPlatformClassLoader());
-    try {
-      client = with(() -> create(quorum, table));
-    } catch (IOException | RuntimeException | LinkageError e) {
-      loader.close();
-      throw e;
-    }
+    URL[] urls = urls(classpath);
+    loader = LOADERS.computeIfAbsent(classpath, path -> new URLClassLoader(urls, ClassLoader.getPlatformClassLoader()));
+    client = with(() -> create(quorum, table));
   }
 
   @SuppressWarnings("unchecked")
@@ -40,10 +41,17 @@ final class HBaseClientLoader implements Closeable {
       return (IntFunction<long[]>) loader.loadClass(HBaseJavaClient.class.getName()).getConstructor(String.class, String.class)
           .newInstance(quorum, table);
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof LinkageError missing) {
+        throw noClient(missing);
+      }
       throw new IOException("HBase's client cannot be made for " + quorum + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new IOException("there is no client of HBase on the class path that was given for it: " + e, e);
+      throw noClient(e);
     }
+  }
+
+  private static IOException noClient(Throwable cause) {
+    return new IOException("there is no client of HBase on the class path that was given for it: " + cause, cause);
   }
 
   private static URL[] urls(String classpath) throws IOException {
@@ -89,19 +97,15 @@ final class HBaseClientLoader implements Closeable {
 
   @Override
   public void close() throws IOException {
-    try {
-      with(() -> {
-        try {
-          ((AutoCloseable) client).close();
-        } catch (IOException | RuntimeException e) {
-          throw e;
-        } catch (Exception e) {
-          throw new IOException(e);
-        }
-        return null;
-      });
-    } finally {
-      loader.close();
-    }
+    with(() -> {
+      try {
+        ((AutoCloseable) client).close();
+      } catch (IOException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new IOException(e);
+      }
+      return null;
+    });
   }
 }

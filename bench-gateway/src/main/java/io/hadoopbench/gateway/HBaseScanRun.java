@@ -133,13 +133,19 @@ final class HBaseScanRun implements ScenarioRun {
 
   @Override
   public void before(Variant variant) throws IOException {
-    context.awaitFreshMetrics();
+    awaitFreshMetrics();
     for (Role role : CPU.keySet()) {
       Optional<Jmx> jmx = jmx(role);
       cpuBefore.put(role, jmx.isEmpty() ? Double.NaN : jmx.get().cpuSeconds());
     }
     requestsBefore = requests();
     meters.before(variant);
+  }
+
+  private void awaitFreshMetrics() throws IOException {
+    if (jmx(Role.HBASE_REST).isPresent()) {
+      context.awaitFreshMetrics();
+    }
   }
 
   /** That the REST server has had; NaN when it cannot be asked. */
@@ -159,7 +165,7 @@ final class HBaseScanRun implements ScenarioRun {
       }
     }
     meters.after(variant, server).ifPresent(seconds -> cpu.put(HBaseMetrics.GATEWAY_CPU, seconds));
-    context.awaitFreshMetrics();
+    awaitFreshMetrics();
     double requests = requests() - requestsBefore;
     if (!Double.isNaN(requests)) {
       server.resources().put(REST_REQUESTS, requests);

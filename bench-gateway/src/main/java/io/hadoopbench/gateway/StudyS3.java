@@ -84,10 +84,9 @@ final class StudyS3 {
   }
 
   static Study scan() {
-    String rest = HBaseWays.REST + "/" + HBaseFormat.PROTOBUF.level();
     List<Figure> figures = List.of(
-        new Figure(rest, HBaseMetrics.SECONDS, "REST, direct", 3.4, "", SECONDS),
-        new Figure(Ways.GATEWAY + "/" + HBaseFormat.PROTOBUF.level(), HBaseMetrics.SECONDS, "REST through Knox", 3.7, rest, SECONDS));
+        new Figure(HBaseWays.REST, HBaseMetrics.SECONDS, "REST, direct", 3.4, "", SECONDS),
+        new Figure(Ways.GATEWAY, HBaseMetrics.SECONDS, "REST through Knox", 3.7, HBaseWays.REST, SECONDS));
     return new Study("S3", TITLE, new TreeMap<>(Map.of("rows", "100000", "maps", "1", "only",
         "path=rest,gateway,java;format=protobuf;tls=jdk;batch=1000")), figures, List.of(new Table("HBase, scan of 100,000 rows", List.of(SECONDS))),
         "The study does not say how large its rows were, in which format and in batches of how many they came, and what TLS Knox had. It also"

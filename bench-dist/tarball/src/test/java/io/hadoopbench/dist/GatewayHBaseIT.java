@@ -1,0 +1,47 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** gateway-hbase-scan through the launcher, on an embedded cluster of its own with every way to the rows. */
+class GatewayHBaseIT {
+  @TempDir
+  Path dir;
+
+  @Test
+  void everyWaySeesAllRowsAndProvesItself() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "gateway-hbase-scan", "-rows", "2500", "-scans", "2", "-warmup", "0", "-blocks", "1", "-rehearsals", "0", "-out",
+        "run").await();
+    if (run.exit() != 0 && run.err().contains("cannot be got")) {
+      abort(run.lastError());
+    }
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    List<String> seen = new ArrayList<>();
+    assertThat(Results.trials(Results.read(dir.resolve("run")))).hasSize(5).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(trial.path("valid").asBoolean()).as(variant + trial.path("reasons")).isTrue();
+      JsonNode evidence = trial.path("evidence");
+      seen.add(evidence.path("scan.seen").toString());
+      assertThat(evidence.path("scan.seen").toString()).contains("2500 rows, 275000 bytes").endsWith(":2}");
+      assertThat(evidence.path("client.class").fieldNames().next()).isEqualTo(variant.equals("java") ? "HBaseJavaClient" : "HBaseRest");
+      assertThat(evidence.path("tls.gateway").size()).as(variant).isEqualTo(variant.startsWith("gateway") ? 1 : 0);
+      JsonNode metrics = trial.path("metrics");
+      assertThat(metrics.path("rowsPerSecond").asDouble()).isPositive();
+      assertThat(metrics.has("gateway.cpuSecondsPerMillionRows")).as(variant).isEqualTo(variant.startsWith("gateway"));
+      assertThat(metrics.has("rest.cpuSecondsPerMillionRows")).as(variant).isEqualTo(!variant.equals("java"));
+      assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
+      // three answers with rows and one without for each scan; and what opens and closes it
+      assertThat(trial.path("resources").path("rest.requests").asInt()).isEqualTo(variant.equals("java") ? 0 : 2 * 6);
+    });
+    assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);
+    assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+}

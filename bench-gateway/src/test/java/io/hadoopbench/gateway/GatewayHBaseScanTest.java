@@ -1,0 +1,72 @@
+package io.hadoopbench.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GatewayHBaseScanTest {
+  private static final GatewayHBaseScan SCENARIO = new GatewayHBaseScan();
+
+  private static RunRequest request(String cluster, String... args) {
+    return RunRequest.parse(SCENARIO, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+  }
+
+  private static List<String> variants(String... args) {
+    return request("embedded", args).variants().stream().map(Variant::id).toList();
+  }
+
+  @Test
+  void theJavaClientHasNoFormatAndOnlyAGatewayHasTls() {
+    assertThat(variants()).containsExactly("rest/protobuf", "rest/json", "gateway/protobuf", "gateway/json", "java");
+    assertThat(variants("-only", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000")).containsExactly("rest/batch=100", "rest/batch=1000",
+        "gateway/off/batch=100", "gateway/off/batch=1000", "gateway/jdk/batch=100", "gateway/jdk/batch=1000", "java/batch=100", "java/batch=1000");
+  }
+
+  @Test
+  void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
+    RunRequest none = request("embedded", "-only", "path=rest,java");
+    assertThat(SCENARIO.needs(none.settings(), none.variants()).gateways()).isEmpty();
+    RunRequest one = request("embedded", "-only", "path=gateway;tls=off");
+    ClusterNeeds needs = SCENARIO.needs(one.settings(), one.variants());
+    assertThat(needs.gateways()).containsOnlyKeys("off");
+    assertThat(needs.needs(Role.HBASE_REST)).isTrue();
+  }
+
+  @Test
+  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns() {
+    RunRequest s3 = request("embedded", "-study", "S3");
+    assertThat(s3.settings().number(HBaseOptions.ROWS)).isEqualTo(100_000);
+    List<String> variants = s3.variants().stream().map(Variant::id).toList();
+    assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
+      assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(variants).contains(figure.variant());
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"embedded|-rows 0|-rows", "embedded|-rows 10000000000|at most 9999999999", "embedded|-valueBytes 300000|at most 262144",
+      "embedded|-scans 1 -maps 2|fewer scans than the 2 threads", "embedded|-hbaseRest http://h:1|HBase of its own", "embedded|-only batch=7|7",
+      "embedded|-hbaseQuorum h:1|HBase of its own", "existing|-rows 5|-hbaseRest is needed", "existing|-hbaseRest ftp://h|must be like"})
+  void badValuesAreRefusedWithWhatToDo(String cluster, String args, String words) {
+    assertThatThrownBy(() -> request(cluster, args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(words);
+  }
+
+  @Test
+  void keysSortAsTheirNumbersDoAndValuesDiffer() {
+    HBaseRows rows = new HBaseRows(2, 21);
+    assertThat(new String(rows.key(9))).isEqualTo("0000000009");
+    assertThat(new String(rows.key(HBaseRows.MOST))).hasSize(10);
+    assertThat(rows.value(1)).hasSize(21).isEqualTo(rows.value(1)).isNotEqualTo(rows.value(2));
+  }
+}
