@@ -25,8 +25,9 @@ final class HBaseOptions {
     return Stream.concat(Stream.of(
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
         Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
-        Option.of(SCANS, Type.POSITIVE, "N", "2", "scans of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "1", "scans that each thread does before, not recorded"),
+        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
+        Option.of("warmup", Type.COUNT, "N", "8", "scans that each thread does before, not recorded; with fewer the Java client, of which most code is"
+            + " used in no other variant, is still being compiled"),
         Option.of(REST, Type.TEXT, "URL", "", "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
         Option.of(QUORUM, Type.TEXT, "HOST:PORT", "", "existing cluster, path=java: HBase's ZooKeeper"),
         Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster, path=java: what hbase classpath prints, at the same place on every host of"
