@@ -22,20 +22,22 @@ import org.junit.jupiter.api.TestFactory;
 /** Every command for a scenario in README.md and docs/ is one that the program takes, option by option. */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
-  /** Any program, in place of the one that only a reader has. */
+  /** Any file that can be read and run, in place of one that only a reader has. */
   private static final String PROGRAM = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final Pattern COMMAND = Pattern.compile("(?m)^(?:scripts/bench|hadoop jar bench\\.jar) ([a-z][-a-z]*)( [^#\\n]*)?");
+  private static final Pattern COMMAND = Pattern.compile("(?m)^(scripts/bench|hadoop jar bench\\.jar) ([a-z][-a-z]*)( [^#\\n]*)?");
+  private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
 
   @TestFactory
   Stream<DynamicTest> isUnderstood() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     for (Path page : pages()) {
-      Matcher command = COMMAND.matcher(Files.readString(page));
+      Matcher command = COMMAND.matcher(CONTINUED.matcher(Files.readString(page)).replaceAll(" "));
       while (command.find()) {
-        Optional<Scenario> scenario = scenario(command.group(1));
-        List<String> args = arguments(command.group(2) == null ? "" : command.group(2));
+        Optional<Scenario> scenario = scenario(command.group(2));
+        List<String> args = arguments(command.group(3) == null ? "" : command.group(3));
+        String cluster = command.group(1).startsWith("scripts") ? "embedded" : "existing";
         if (scenario.isPresent() && !args.contains("-h")) {
-          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(scenario.get(), args)));
+          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(scenario.get(), args, cluster)));
         }
       }
     }
@@ -43,9 +45,13 @@ class DocumentedCommandsIT {
     return tests.stream();
   }
 
-  private static void parses(Scenario scenario, List<String> args) {
-    int generic = OptionParser.genericCount(args.toArray(String[]::new));
-    assertThat(RunRequest.parse(scenario, new Configuration(false), args.subList(generic, args.size())).variants()).isNotEmpty();
+  /** @param cluster that it runs on unless it says otherwise */
+  private static void parses(Scenario scenario, List<String> args, String cluster) {
+    List<String> own = new ArrayList<>(args.subList(OptionParser.genericCount(args.toArray(String[]::new)), args.size()));
+    if (!own.contains("-cluster")) {
+      own.addAll(List.of("-cluster", cluster));
+    }
+    assertThat(RunRequest.parse(scenario, new Configuration(false), own).variants()).isNotEmpty();
   }
 
   private static List<Path> pages() throws IOException {
@@ -59,6 +65,6 @@ class DocumentedCommandsIT {
   }
 
   private static List<String> arguments(String text) {
-    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM)).filter(a -> !a.isEmpty()).toList();
+    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
   }
 }
