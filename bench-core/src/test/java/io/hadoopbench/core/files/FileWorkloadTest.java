@@ -116,6 +116,18 @@ class FileWorkloadTest {
     assertThat(run(new PlainRead(), settings).evidence.values(FileWorkload.VERIFIED).firstKey()).contains("f2 has a wrong byte at 5");
   }
 
+  /** An operation that failed may have left none, and the trial is to tell that failure. */
+  @Test
+  void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
+    Workload loses = new PlainWrite() {
+      @Override
+      protected void closed(Object stream) throws IOException {
+        Files.deleteIfExists(file2());
+      }
+    };
+    assertThat(run(loses, Map.of(FileWorkload.VERIFY, "true")).evidence.values(FileWorkload.VERIFIED).firstKey()).endsWith("f2 is not there");
+  }
+
   @Test
   void aShortFileIsAnErrorAndNeverAShortSuccess() throws IOException {
     write();
