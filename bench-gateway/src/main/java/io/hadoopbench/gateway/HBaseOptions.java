@@ -29,7 +29,7 @@ final class HBaseOptions {
         Option.of("warmup", Type.COUNT, "N", "8", "scans that each thread does before, not recorded; with fewer the Java client, of which most code is"
             + " used in no other variant, is still being compiled"),
         Option.of(REST, Type.TEXT, "URL", "", "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
-        Option.of(QUORUM, Type.TEXT, "HOST:PORT", "", "existing cluster, path=java: HBase's ZooKeeper"),
+        Option.of(QUORUM, Type.TEXT, "HOST:PORT[,HOST:PORT]", "", "existing cluster, path=java: HBase's ZooKeeper"),
         Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster, path=java: what hbase classpath prints, at the same place on every host of"
             + " a task")), GatewayOptions.all().stream()).toList();
   }
@@ -60,5 +60,8 @@ final class HBaseOptions {
       throw new UsageException("-" + REST + " is needed on an existing cluster: HBase's REST server, as in http://hbase.example.com:8080");
     }
     GatewayOptions.url(settings, REST);
+    if (settings.has(QUORUM) && !settings.text(QUORUM).matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*")) {
+      throw new UsageException("-" + QUORUM + " " + settings.text(QUORUM) + ": must be like zk.example.com:2181, several separated by commas");
+    }
   }
 }

@@ -11,6 +11,8 @@ import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ final class HBaseScanRun implements ScenarioRun {
   private static final String SERVICE = "/hbase";
   private static final String REST_METRICS = "Hadoop:service=HBase,name=REST";
   private static final String REST_REQUESTS = "rest.requests";
+  private static final int CONNECT_MILLIS = 10_000;
   private static final double MILLION = 1e6;
   private static final Map<Role, String> CPU = Map.of(Role.HBASE, HBaseMetrics.HBASE_CPU, Role.HBASE_REST, HBaseMetrics.REST_CPU);
 
@@ -80,8 +83,7 @@ final class HBaseScanRun implements ScenarioRun {
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
     if (HBaseWays.java(variant)) {
-      return quorum().isEmpty() || classpath().isEmpty() ? Optional.of("path=java needs -" + HBaseOptions.QUORUM + " and -"
-          + HBaseOptions.CLASSPATH) : Optional.empty();
+      return noJavaClient();
     }
     Optional<String> missing = Ways.gateway(variant) ? gateways.noGateway(variant) : Optional.empty();
     if (missing.isPresent()) {
@@ -95,6 +97,24 @@ final class HBaseScanRun implements ScenarioRun {
         throw new UsageException("-" + (Ways.gateway(variant) ? GatewayOptions.GATEWAY : HBaseOptions.REST) + ": " + e.getMessage());
       }
       return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Whether it connects, because a task that cannot does not say so before the others have given it up. */
+  private Optional<String> noJavaClient() throws IOException {
+    if (quorum().isEmpty() || classpath().isEmpty()) {
+      return Optional.of("path=java needs -" + HBaseOptions.QUORUM + " and -" + HBaseOptions.CLASSPATH);
+    }
+    String[] first = quorum().split(",")[0].split(":");
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
+      return Optional.empty();
+    } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
+      String reason = "-" + HBaseOptions.QUORUM + " " + quorum() + ": no ZooKeeper answers there: " + e.getMessage();
+      if (GatewayOptions.existing(settings)) {
+        throw new UsageException(reason);
+      }
+      return Optional.of(reason);
     }
   }
 

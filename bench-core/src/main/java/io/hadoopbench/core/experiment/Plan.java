@@ -46,17 +46,17 @@ public final class Plan {
     return List.copyOf(byId.values());
   }
 
-  /** The factors that take part in a variant's name: those with more than one level, or the first when none has. */
+  /** The factors that take part in variants' names: those with more than one level. */
   private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
-    List<String> varying = factors.stream()
-        .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1).map(Factor::name).toList();
-    return varying.isEmpty() ? List.of(factors.get(0).name()) : varying;
+    return factors.stream().filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1).map(Factor::name).toList();
   }
 
+  /** Its name has what varies and says something about it, or else the first factor that does, so that those alike in all that counts are one. */
   private static Variant variant(Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
     Set<String> without = irrelevant.apply(new Variant("", levels));
-    List<String> named = varying.stream().filter(factor -> !without.contains(factor)).toList();
-    return new Variant((named.isEmpty() ? varying.subList(0, 1) : named).stream().map(factor -> word(factor, levels.get(factor)))
+    List<String> relevant = levels.keySet().stream().filter(factor -> !without.contains(factor)).toList();
+    List<String> named = varying.stream().filter(relevant::contains).toList();
+    return new Variant((named.isEmpty() ? relevant.subList(0, 1) : named).stream().map(factor -> word(factor, levels.get(factor)))
         .collect(Collectors.joining("/")), levels);
   }
 

@@ -43,6 +43,8 @@ class PlanTest {
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
     assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("cold")),
         v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache")))).containsExactly("plain", "encrypted");
+    assertThat(ids(Plan.variants(factors, Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")), v -> Set.of("cache"))))
+        .as("also when nothing else varies").containsExactly("plain");
   }
 
   @Test
