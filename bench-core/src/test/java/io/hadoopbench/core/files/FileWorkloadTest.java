@@ -28,7 +28,7 @@ class FileWorkloadTest {
   Path dir;
 
   /** Writes without any proof. */
-  public static final class PlainWrite extends WriteFiles {
+  public static class PlainWrite extends WriteFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
       evidence.add("stream", stream.getClass().getSimpleName());
