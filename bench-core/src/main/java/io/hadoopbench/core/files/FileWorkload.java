@@ -4,6 +4,7 @@ import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -126,6 +127,8 @@ public abstract class FileWorkload implements Workload {
           position += count;
           context.alive().run();
         }
+      } catch (FileNotFoundException e) {
+        return path + " is not there"; // as after an operation that failed, which the trial tells; this must not hide it
       }
     }
     return ALL_BYTES;

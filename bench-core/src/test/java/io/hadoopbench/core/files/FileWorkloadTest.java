@@ -28,7 +28,7 @@ class FileWorkloadTest {
   Path dir;
 
   /** Writes without any proof. */
-  public static final class PlainWrite extends WriteFiles {
+  public static class PlainWrite extends WriteFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
       evidence.add("stream", stream.getClass().getSimpleName());
@@ -114,6 +114,18 @@ class FileWorkloadTest {
     Map<String, String> settings = new TreeMap<>(reading(FileOptions.SEQUENTIAL, false));
     settings.put(FileWorkload.VERIFY, "true");
     assertThat(run(new PlainRead(), settings).evidence.values(FileWorkload.VERIFIED).firstKey()).contains("f2 has a wrong byte at 5");
+  }
+
+  /** An operation that failed may have left none, and the trial is to tell that failure. */
+  @Test
+  void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
+    Workload loses = new PlainWrite() {
+      @Override
+      protected void closed(Object stream) throws IOException {
+        Files.deleteIfExists(file2());
+      }
+    };
+    assertThat(run(loses, Map.of(FileWorkload.VERIFY, "true")).evidence.values(FileWorkload.VERIFIED).firstKey()).endsWith("f2 is not there");
   }
 
   @Test
