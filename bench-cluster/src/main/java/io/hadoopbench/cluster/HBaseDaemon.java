@@ -87,7 +87,7 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public void prepare(Path conf) throws IOException {
-    KnoxDaemon.writeLogging(conf);
+    Log4j2.write(conf);
   }
 
   @Override
@@ -114,7 +114,7 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
   static List<String> options(Layout layout, String name) {
     List<String> options = new ArrayList<>(Defaults.NAMENODE_GC);
     options.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
-    options.addAll(KnoxDaemon.logging(layout.directory().resolve(name + "/conf")));
+    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(name + "/conf")));
     return options;
   }
 

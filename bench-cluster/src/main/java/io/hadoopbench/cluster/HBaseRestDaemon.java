@@ -52,7 +52,7 @@ record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements Daemon
 
   @Override
   public void prepare(Path conf) throws IOException {
-    KnoxDaemon.writeLogging(conf);
+    Log4j2.write(conf);
   }
 
   @Override

@@ -93,7 +93,7 @@ record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public void prepare(Path conf) throws IOException {
-    KnoxDaemon.writeLogging(conf);
+    Log4j2.write(conf);
   }
 
   @Override
@@ -111,7 +111,7 @@ record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
     List<String> options = new ArrayList<>(Defaults.NAMENODE_GC);
     OPEN.forEach(name -> options.add("--add-opens=" + name + "=ALL-UNNAMED"));
     options.add("-Dderby.stream.error.file=" + local("derby.log"));
-    options.addAll(KnoxDaemon.logging(layout.directory().resolve(role().lowerCase() + "/conf")));
+    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(role().lowerCase() + "/conf")));
     return options;
   }
 

@@ -103,16 +103,7 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
     for (Map.Entry<String, String> topology : topologies.entrySet()) {
       Files.writeString(conf.resolve("topologies").resolve(topology.getKey()), topology.getValue());
     }
-    writeLogging(conf);
-  }
-
-  static void writeLogging(Path conf) throws IOException {
-    RoleDirectory.copy("knox-log4j2.xml", conf.resolve("log4j2.xml"));
-  }
-
-  /** JVM options that go with it. */
-  static List<String> logging(Path conf) {
-    return List.of("-Dlog4j.configurationFile=" + conf.resolve("log4j2.xml"));
+    Log4j2.write(conf);
   }
 
   @Override
@@ -134,7 +125,7 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
   public List<String> jvmOptions() {
     List<String> options = new ArrayList<>(Defaults.NAMENODE_GC);
     options.add("-DGATEWAY_HOME=" + home());
-    options.addAll(logging(home().resolve("conf")));
+    options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");

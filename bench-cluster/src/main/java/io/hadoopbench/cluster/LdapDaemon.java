@@ -44,7 +44,7 @@ record LdapDaemon(Path conf, GatewayFiles files, List<Integer> ports, String use
 
   @Override
   public void prepare(Path conf) throws IOException {
-    KnoxDaemon.writeLogging(conf);
+    Log4j2.write(conf);
   }
 
   @Override
@@ -69,7 +69,7 @@ record LdapDaemon(Path conf, GatewayFiles files, List<Integer> ports, String use
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.of(Defaults.SMALL_GC, List.of(Defaults.FAST_START), KnoxDaemon.logging(conf)).flatMap(List::stream).toList();
+    return Stream.of(Defaults.SMALL_GC, List.of(Defaults.FAST_START), Log4j2.jvmOptions(conf)).flatMap(List::stream).toList();
   }
 
   @Override

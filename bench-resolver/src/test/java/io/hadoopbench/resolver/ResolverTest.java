@@ -115,7 +115,7 @@ class ResolverTest {
 
   @Test
   void withoutANetworkTheReasonIsOneLineWithTheArtifactAndTheCause() {
-    Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/maven"));
+    Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/nobody"));
     assertThat(Reason.of(failure)).contains("t:bom", "127.0.0.1:1", "refused").doesNotContain("\n");
   }
 
