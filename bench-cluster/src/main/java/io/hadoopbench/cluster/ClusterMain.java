@@ -42,7 +42,7 @@ public final class ClusterMain {
           + "each in a JVM of its own").build())
       .addOption(Option.builder("gateway").hasArg().argName("TLS").desc("also start an Apache Knox of that name, with TLS: "
           + GatewayTls.levels() + "; may be given several times").build())
-      .addOption(new Option("kerberos", "all log in at a KDC; without KMS and gateways"))
+      .addOption(new Option("kerberos", "all log in at a KDC; without KMS"))
       .addOption(Option.builder("router").hasArg().argName("LEVEL").desc("with -kerberos: also start a Router whose connections to the "
           + "NameNode have this hadoop.rpc.protection; may be given several times").build())
       .addOption(new Option("hive", "also start HiveServer2"))
@@ -67,6 +67,9 @@ public final class ClusterMain {
       line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
       if (!line.getArgList().isEmpty()) {
         throw new ParseException("Unexpected argument: " + line.getArgList().get(0));
+      }
+      if (line.hasOption("router") && !line.hasOption("kerberos")) {
+        throw new ParseException("-router is for -kerberos: without it there is nothing to protect");
       }
       dataNodes = dataNodes(line.getOptionValue("datanodes", String.valueOf(Defaults.DATANODES)));
     } catch (ParseException e) {
@@ -101,7 +104,11 @@ public final class ClusterMain {
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {
-    Map<Role, Integer> servers = new EnumMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes, Role.KMS, 1));
+    boolean kerberos = line.hasOption("kerberos");
+    Map<Role, Integer> servers = new EnumMap<>(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes));
+    if (!kerberos) {
+      servers.put(Role.KMS, 1);
+    }
     if (line.hasOption("hive")) {
       servers.put(Role.HIVE, 1);
     }
@@ -112,19 +119,18 @@ public final class ClusterMain {
       return new ClusterNeeds(servers,
           Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside")))).withSecondHost();
     }
-    if (line.hasOption("kerberos")) {
-      Map<String, Map<String, String>> routers = new TreeMap<>();
-      for (String level : Optional.ofNullable(line.getOptionValues("router")).orElse(new String[0])) {
-        routers.put(level, Map.of("hadoop.rpc.protection", level));
-      }
-      return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, dataNodes), Map.of()).withKerberos().withRouters(routers);
+    ClusterNeeds plain = new ClusterNeeds(servers, Map.of()).withGateways(named(line, "gateway", ClusterNeeds.GATEWAY_TLS));
+    ClusterNeeds secured = kerberos ? plain.withKerberos().withRouters(named(line, "router", "hadoop.rpc.protection")) : plain;
+    return line.hasOption("separate") ? secured.withSeparateDataNodes() : secured;
+  }
+
+  /** A server for each value of an option, named after it, with the value as its setting. */
+  private static Map<String, Map<String, String>> named(CommandLine line, String option, String key) {
+    Map<String, Map<String, String>> servers = new TreeMap<>();
+    for (String value : Optional.ofNullable(line.getOptionValues(option)).orElse(new String[0])) {
+      servers.put(value, Map.of(key, value));
     }
-    Map<String, Map<String, String>> gateways = new TreeMap<>();
-    for (String tls : Optional.ofNullable(line.getOptionValues("gateway")).orElse(new String[0])) {
-      gateways.put(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls));
-    }
-    ClusterNeeds shared = new ClusterNeeds(servers, Map.of()).withGateways(gateways);
-    return line.hasOption("separate") ? shared.withSeparateDataNodes() : shared;
+    return servers;
   }
 
   private static int dataNodes(String text) throws ParseException {

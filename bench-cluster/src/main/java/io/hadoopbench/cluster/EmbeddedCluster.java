@@ -73,7 +73,7 @@ public final class EmbeddedCluster implements Cluster {
     Instant begin = Instant.now();
     ClientConf.write(confDir(), roster.clientSites());
     if (layout.kerberos().isPresent()) {
-      layout.kerberos().get().writeKrb5Conf();
+      layout.kerberos().get().writeFiles();
     } else {
       // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
       UserGroupInformation.setConfiguration(clientConf());

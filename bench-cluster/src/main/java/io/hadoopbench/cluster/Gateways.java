@@ -31,9 +31,9 @@ final class Gateways {
     if (needs.gateways().isEmpty()) {
       return;
     }
-    if (needs.kerberos() || needs.separateDataNodes()) {
-      throw new IOException("an embedded cluster with gateways can have neither Kerberos nor separate DataNodes, because their Knox logs "
-          + "in nowhere, and WebHDFS sends clients to names that only HDFS clients know");
+    if (needs.separateDataNodes()) {
+      throw new IOException("an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS sends clients to names that "
+          + "only HDFS clients know");
     }
     ldap.add(new LdapDaemon(RoleDirectory.conf(layout.directory(), Role.LDAP.lowerCase()), files,
         Layout.list(ports, LdapDaemon.PORTS), System.getProperty("user.name")));

@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,9 +49,41 @@ record Kerberos(Path directory, int port) {
     return directory.resolve("krb5.conf");
   }
 
-  /** Writes {@code krb5.conf}; no name server is asked, and nothing goes over UDP. */
-  void writeKrb5Conf() throws IOException {
+  /** How a gateway logs in: with the key of {@link #service}, as which it may act for its users. */
+  Path gatewayLogin() {
+    return directory.resolve("gateway.jaas");
+  }
+
+  /** All names that a gateway can look up. Its HTTP client makes a server's principal of the name that the address has. */
+  private Path gatewayHosts() {
+    return directory.resolve("gateway.hosts");
+  }
+
+  /** What a gateway is told. */
+  Map<String, String> gatewaySite() {
+    return Map.of("gateway.hadoop.kerberos.secured", "true", "java.security.krb5.conf", krb5Conf().toString(),
+        "java.security.auth.login.config", gatewayLogin().toString());
+  }
+
+  List<String> gatewayJvmOptions() {
+    return List.of("-Djdk.net.hosts.file=" + gatewayHosts());
+  }
+
+  /** Writes what servers read before they log in; no secret is in there. */
+  void writeFiles() throws IOException {
     Files.createDirectories(directory);
+    writeKrb5Conf();
+    writePrivately(gatewayLogin(), """
+        com.sun.security.jgss.initiate {
+          com.sun.security.auth.module.Krb5LoginModule required
+          doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
+        };
+        """.formatted(serverKeytab(), service()));
+    writePrivately(gatewayHosts(), Defaults.LOOPBACK + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
+  }
+
+  /** No name server is asked, and nothing goes over UDP. */
+  private void writeKrb5Conf() throws IOException {
     writePrivately(krb5Conf(), """
         [libdefaults]
         default_realm = %1$s

@@ -77,7 +77,7 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
     site.put("gateway.services.dir", files.services().toString());
     site.put("gateway.tls.keystore.path", files.keyStore().toString());
     site.put("gateway.tls.keystore.type", "PKCS12");
-    site.put("gateway.hadoop.kerberos.secured", "false");
+    site.putAll(layout.kerberos().map(Kerberos::gatewaySite).orElse(Map.of("gateway.hadoop.kerberos.secured", "false")));
     site.put("gateway.dispatch.whitelist", "^https?://(localhost|127\\.0\\.0\\.1):[0-9]+/.*$");
     site.put("gateway.websocket.feature.enabled", "false");
     site.put("gateway.auto.deploy.topologies", "");
@@ -128,6 +128,7 @@ record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String nam
     options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
+    layout.kerberos().ifPresent(realm -> options.addAll(realm.gatewayJvmOptions()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
     options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));
     return options;

@@ -51,6 +51,11 @@ record Endpoint(URI base, Login login, String certificates, boolean gateway) {
     return Text.decode(secret);
   }
 
+  /** The same for one who does not say who he is. */
+  Endpoint withoutLogin() {
+    return new Endpoint(base, Login.NONE, certificates, gateway);
+  }
+
   Requests requests() throws IOException {
     return new Requests(base, login, certificates);
   }

@@ -12,7 +12,7 @@ abstract class GatewayFilesScenario extends GatewayScenario {
   @Override
   public List<Option> options() {
     return Stream.concat(FileOptions.of("4", "128MB", "1", "replicas of each file; 1, so that the pipeline does not hide what the way costs").stream(),
-        GatewayOptions.all().stream()).toList();
+        GatewayOptions.webHdfs().stream()).toList();
   }
 
   @Override

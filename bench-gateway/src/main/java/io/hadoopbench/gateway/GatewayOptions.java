@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Options that say where an existing gateway is and who its user is. */
 final class GatewayOptions {
@@ -18,6 +19,8 @@ final class GatewayOptions {
   static final String USER = "gatewayUser";
   static final String TOKENS = "gatewayTokens";
   static final String CERTIFICATES = "gatewayCertificates";
+  /** Of those who need nothing but HDFS behind the gateway. */
+  static final String KERBEROS = "kerberos";
 
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -32,6 +35,20 @@ final class GatewayOptions {
         Option.of(TOKENS, Type.TEXT, "URL", "", "existing cluster, auth=token: where the gateway gives out tokens, as in"
             + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token"),
         Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts"));
+  }
+
+  /** With what only scenarios on WebHDFS can have. */
+  static List<Option> webHdfs() {
+    return Stream.concat(all().stream(), Stream.of(Option.flag(KERBEROS, "embedded cluster: with Kerberos; gateways log in with a key, direct"
+        + " clients have a delegation token"))).toList();
+  }
+
+  /** @throws UsageException with one line, before anything is started */
+  static void checkWebHdfs(Settings settings) {
+    check(settings);
+    if (settings.flag(KERBEROS) && existing(settings)) {
+      throw new UsageException("-" + KERBEROS + ": is for -cluster embedded; an existing cluster has Kerberos or has not");
+    }
   }
 
   static boolean existing(Settings settings) {

@@ -54,14 +54,22 @@ abstract class GatewayRun implements ScenarioRun {
     if (missing.isPresent() || Ways.nativeClient(variant)) {
       return missing;
     }
-    try (WebHdfsClient probe = gateways.endpoint(variant, new Credentials()).connect()) {
-      probe.probe(context.runDir());
-      return Optional.empty();
+    try {
+      return trustful(gateways.endpoint(variant, new Credentials()));
     } catch (IOException e) {
       if (Ways.gateway(variant) && GatewayOptions.existing(settings())) {
         throw new UsageException("-" + GatewayOptions.GATEWAY + ": " + e.getMessage());
       }
       return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Why it is no proof of a login that an interface answers; empty when it is. */
+  private Optional<String> trustful(Endpoint endpoint) throws IOException {
+    try (WebHdfsClient probe = endpoint.connect(); WebHdfsClient nobody = endpoint.withoutLogin().connect()) {
+      probe.probe(context.runDir());
+      return endpoint.login().secret() && !nobody.refuses(context.runDir()) ? Optional.of(endpoint.base()
+          + " answers whoever asks, so that nothing would be known of what it costs to know the user") : Optional.empty();
     }
   }
 
@@ -106,6 +114,7 @@ abstract class GatewayRun implements ScenarioRun {
     List<String> reasons = new ArrayList<>(wrongWork(variant, report));
     if (!Ways.nativeClient(variant)) {
       reasons.addAll(origins(variant, report));
+      reasons.addAll(logins(variant, report));
       reasons.addAll(knox.mismatches(variant, label(variant), report, server));
     }
     return reasons;
@@ -129,6 +138,12 @@ abstract class GatewayRun implements ScenarioRun {
     Set<String> origins = report.evidence().values(Requests.DATA).keySet();
     boolean right = Ways.gateway(variant) || nameNodeHasData() ? origins.equals(Set.of(base)) : !origins.isEmpty() && !origins.contains(base);
     return right ? List.of() : List.of("labelled " + variant.level(Ways.PATH) + " (" + base + "), but the data was asked of " + origins);
+  }
+
+  private List<String> logins(Variant variant, TaskReport report) {
+    Set<String> seen = report.evidence().values(Requests.LOGIN).keySet();
+    return seen.equals(Set.of(gateways.login(variant))) ? List.of()
+        : List.of("the clients were to log in with " + gateways.login(variant) + ", but did with " + seen);
   }
 
   @Override

@@ -35,7 +35,7 @@ abstract class GatewayScenario implements Scenario {
 
   @Override
   public void check(Settings settings) {
-    GatewayOptions.check(settings);
+    GatewayOptions.checkWebHdfs(settings);
   }
 
   static int mostStreams(List<Variant> variants) {
@@ -44,7 +44,8 @@ abstract class GatewayScenario implements Scenario {
 
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(Ways.gateways(variants));
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1), Map.of()).withGateways(Ways.gateways(variants));
+    return settings.flag(GatewayOptions.KERBEROS) ? needs.withKerberos() : needs;
   }
 
   /** Half of TLS is the client's work. */

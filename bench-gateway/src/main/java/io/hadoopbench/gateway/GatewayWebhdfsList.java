@@ -41,7 +41,7 @@ public final class GatewayWebhdfsList extends GatewayScenario {
         Option.of("entries", Type.POSITIVE, "N", "20000", "files in the directory, at most " + Entries.MOST),
         Option.of("listings", Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
         Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded")),
-        GatewayOptions.all().stream()).toList();
+        GatewayOptions.webHdfs().stream()).toList();
   }
 
   @Override

@@ -138,6 +138,18 @@ final class Gateways {
     return auth.equals(Ways.BASIC) ? basic : Login.bearer(KnoxToken.fetch(tokens, basic, certificates));
   }
 
+  /** The {@link Login#kind} that a variant's clients are to have. */
+  String login(Variant variant) {
+    if (!Ways.gateway(variant)) {
+      return UserGroupInformation.isSecurityEnabled() ? Login.DELEGATION : Login.USER;
+    }
+    return switch (variant.level(Ways.AUTH)) {
+      case Ways.TOKEN -> Login.BEARER;
+      case Ways.BASIC -> Login.BASIC;
+      default -> Login.USER;
+    };
+  }
+
   private Login direct(Credentials credentials) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {
       return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());

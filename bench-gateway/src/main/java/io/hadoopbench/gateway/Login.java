@@ -11,29 +11,44 @@ import java.util.Base64;
  */
 record Login(String header, String query) {
   static final Login NONE = new Login("", "");
+  /** Kinds. */
+  static final String BASIC = "Basic";
+  static final String BEARER = "Bearer";
+  static final String USER = "user.name";
+  static final String DELEGATION = "delegation";
 
   static Login basic(String user, String password) {
-    return new Login("Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)), "");
+    return new Login(BASIC + " " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)), "");
   }
 
   /** @param token a JSON web token */
   static Login bearer(String token) {
-    return new Login("Bearer " + token, "");
+    return new Login(BEARER + " " + token, "");
   }
 
   /** What a cluster believes that asks nobody who he is. */
   static Login user(String name) {
-    return new Login("", "user.name=" + Urls.encode(name));
+    return new Login("", USER + "=" + Urls.encode(name));
   }
 
   /** @param token of HDFS, in its URL form */
   static Login delegation(String token) {
-    return new Login("", "delegation=" + Urls.encode(token));
+    return new Login("", DELEGATION + "=" + Urls.encode(token));
+  }
+
+  /** Whether it holds what only its user has, so that a server that asks for it believes no one else. */
+  boolean secret() {
+    return !header.isEmpty() || kind().equals(DELEGATION);
+  }
+
+  /** Which of these it is, as an RFC or HDFS calls it. */
+  String kind() {
+    return header.isEmpty() ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('=')) : header.substring(0, header.indexOf(' '));
   }
 
   /** Never what is in it. */
   @Override
   public String toString() {
-    return header.isEmpty() ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('=')) : header.substring(0, header.indexOf(' '));
+    return kind();
   }
 }

@@ -18,6 +18,8 @@ final class Requests {
   /** Evidence: what the TLS connections agreed upon, and where data was asked for, by number of requests. */
   static final String TLS = "tls.client";
   static final String DATA = "http.data";
+  /** Evidence: how the client said who it is, by number of clients. */
+  static final String LOGIN = "http.login";
   /** Evidence: whether the server lets a connection live on after an answer with data. */
   static final String AFTER_DATA = "http.afterData";
 
@@ -121,6 +123,7 @@ final class Requests {
   }
 
   void describe(Evidence evidence) {
+    evidence.add(LOGIN, login.kind());
     sockets.agreed().forEach(agreed -> evidence.add(TLS, agreed));
     dataRequests.forEach((origin, requests) -> evidence.add(DATA, origin, requests.sum()));
     afterData.forEach((what, answers) -> evidence.add(AFTER_DATA, what, answers.sum()));

@@ -59,6 +59,15 @@ class GatewayScenariosTest {
         .contains("-XX:-UseGHASHIntrinsics");
   }
 
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void kerberosIsForAClusterOfOurOwn(Scenario scenario) {
+    RunRequest secured = request(scenario, "-kerberos");
+    assertThat(scenario.needs(secured.settings(), secured.variants()).kerberos()).isTrue();
+    assertThat(scenario.needs(request(scenario).settings(), secured.variants()).kerberos()).isFalse();
+    assertThatThrownBy(() -> request("existing", scenario, "-kerberos")).isInstanceOf(UsageException.class).hasMessageContaining("-kerberos: is for");
+  }
+
   @Test
   void streamsAreTheThreadsOfATask() {
     RunRequest request = request(new GatewayWebhdfsRead(), "-only", "path=direct;streams=1,4");

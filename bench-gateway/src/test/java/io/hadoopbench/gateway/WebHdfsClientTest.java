@@ -88,6 +88,29 @@ class WebHdfsClientTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"401 Unauthorized,true", "403 Forbidden,true", "200 OK,false", "503 Service Unavailable,false"})
+  void aServerThatKnowsItsUsersRefusesNobody(String status, boolean refuses) throws IOException {
+    try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, status, ""))) {
+      WebHdfsClient nobody = new Endpoint(server.base(), Login.bearer(SECRET), "", true).withoutLogin().connect();
+      assertThat(nobody.refuses(FILE)).isEqualTo(refuses);
+      assertThat(server.requests()).singleElement().satisfies(request -> assertThat(request.headers()).doesNotContainKey("Authorization"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Bearer,true", "Basic,true", "delegation,true", "user.name,false", "nobody,false"})
+  void aLoginTellsItsKindAndNotWhatIsInIt(String kind, boolean secret) {
+    Login login = switch (kind) {
+      case "Bearer" -> Login.bearer(SECRET);
+      case "Basic" -> Login.basic("me", SECRET);
+      case "delegation" -> Login.delegation(SECRET);
+      case "user.name" -> Login.user(SECRET);
+      default -> Login.NONE;
+    };
+    assertThat(login).hasToString(kind).satisfies(one -> assertThat(one.secret()).isEqualTo(secret));
+  }
+
   @Test
   void chunksAreAsGoodAsALength() throws Exception {
     try (FakeServer server = new FakeServer(thenAtData((request, out) -> {
