@@ -128,8 +128,7 @@ abstract class GatewayRun implements ScenarioRun {
 
   /** Without a gateway it is as HDFS has it: a NameNode that offers nothing but HTTPS makes it TLS, which the evidence shows. */
   private String label(Variant variant) {
-    boolean https = !Ways.gateway(variant) && context.cluster().web(Role.NAMENODE).map(web -> web.getScheme().equals("https")).orElse(false);
-    return https ? Ways.ON : Ways.gateway(variant) ? variant.level(Ways.TLS) : Ways.OFF;
+    return Ways.tlsLabel(variant, context.cluster().web(Role.NAMENODE).map(web -> web.getScheme().equals("https")).orElse(false));
   }
 
   /** Through a gateway all data comes from its address, otherwise from those of the servers that have it. */

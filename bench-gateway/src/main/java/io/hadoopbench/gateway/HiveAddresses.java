@@ -23,10 +23,12 @@ final class HiveAddresses {
 
   private final Cluster cluster;
   private final Settings settings;
+  private final Gateways gateways;
 
-  HiveAddresses(Cluster cluster, Settings settings) {
+  HiveAddresses(Cluster cluster, Settings settings, Gateways gateways) {
     this.cluster = cluster;
     this.settings = settings;
+    this.gateways = gateways;
   }
 
   /**
@@ -46,27 +48,14 @@ final class HiveAddresses {
 
   /** Why a variant leads nowhere; empty when it does not. */
   Optional<String> missing(Variant variant) {
-    boolean existing = GatewayOptions.existing(settings);
-    String tls = variant.level(Ways.TLS);
-    return switch (variant.level(HiveSelect.WAY)) {
+    return switch (variant.level(Ways.PATH)) {
       case HiveSelect.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HiveSelect.BINARY_ADDRESS + " host:10000")
           : Optional.empty();
       case HiveSelect.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HiveSelect.HTTP_ADDRESS
           + " http://host:10001/cliservice") : Optional.empty();
-      case HiveSelect.GATEWAY -> !existing && tls.equals(Ways.ON) ? Optional.of("tls=on is for an existing gateway")
-          : !existing ? Optional.empty() : throughExisting(variant);
+      case Ways.GATEWAY -> gateways.noGateway(variant);
       default -> Optional.empty();
     };
-  }
-
-  private Optional<String> throughExisting(Variant variant) {
-    if (!settings.has(GatewayOptions.GATEWAY) || !settings.has(GatewayOptions.USER)) {
-      return Optional.of("name the gateway with -" + GatewayOptions.GATEWAY + " https://host:8443/gateway/default and its user with -"
-          + GatewayOptions.USER);
-    }
-    String wanted = gateway().getScheme().equals("https") ? Ways.ON : Ways.OFF;
-    return variant.level(Ways.TLS).equals(wanted) ? Optional.empty()
-        : Optional.of("the gateway " + gateway() + " is measured as it stands, tls=" + wanted + "; choose it with -only");
   }
 
   private Optional<String> binary() {
@@ -79,17 +68,9 @@ final class HiveAddresses {
         : Optional.ofNullable(cluster.endpoints(Role.HIVE).get("http"));
   }
 
-  private URI gateway() {
-    return GatewayOptions.url(settings, GatewayOptions.GATEWAY);
-  }
-
-  Optional<Cluster.Gateway> embedded(Variant variant) {
-    return Optional.ofNullable(cluster.gateways().get(variant.level(Ways.TLS)));
-  }
-
   /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
   Address of(Variant variant) throws IOException {
-    return switch (variant.level(HiveSelect.WAY)) {
+    return switch (variant.level(Ways.PATH)) {
       case HiveSelect.BINARY -> overBinary(binary().orElseThrow());
       case HiveSelect.HTTP -> overHttp(http().orElseThrow(), HiveSelect.compressed(variant));
       default -> throughGateway(variant);
@@ -105,15 +86,15 @@ final class HiveAddresses {
   }
 
   private Address throughGateway(Variant variant) throws IOException {
-    String password = new Gateways(cluster, settings).password();
-    Optional<Cluster.Gateway> embedded = embedded(variant);
-    boolean compressed = HiveSelect.compressed(variant);
+    URI service = gateways.behind(variant, "/hive");
+    String url = url(service, HiveSelect.compressed(variant));
+    Optional<Cluster.Gateway> embedded = gateways.embedded(variant);
     if (embedded.isEmpty()) {
-      return new Address(url(URI.create(gateway() + "/hive"), compressed), settings.text(GatewayOptions.USER), password, certificates(gateway()));
+      return new Address(url, settings.text(GatewayOptions.USER), gateways.password(), certificates(service));
     }
     Cluster.Gateway gateway = embedded.get();
     String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
-    return new Address(url(URI.create(gateway.base() + "/basic/hive"), compressed), gateway.user(), password, certificates);
+    return new Address(url, gateway.user(), gateways.password(), certificates);
   }
 
   private String certificates(URI address) throws IOException {
@@ -125,6 +106,16 @@ final class HiveAddresses {
   static String url(URI http, boolean compressed) {
     return SCHEME + http.getAuthority() + HTTP_MODE + http.getPath().substring(1) + (http.getScheme().equals("https") ? ";ssl=true" : "")
         + (compressed ? "" : ";http.header.Accept-Encoding=identity");
+  }
+
+  /** Host and port of a URL of JDBC. */
+  static URI server(String url) {
+    return URI.create(url.substring(url.indexOf(':') + 1));
+  }
+
+  /** What TLS of a variant has to be, as in the factor; without a gateway it is as HiveServer2 has it. */
+  String tls(Variant variant) {
+    return Ways.tlsLabel(variant, variant.level(Ways.PATH).equals(HiveSelect.HTTP) && http().orElseThrow().getScheme().equals("https"));
   }
 
   private static String user() throws IOException {

@@ -16,10 +16,10 @@ import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -27,10 +27,8 @@ import java.util.stream.Stream;
  * it with {@code scripts/bench gateway-hive-select} or {@code hadoop jar bench.jar gateway-hive-select}.
  */
 public final class HiveSelect implements Scenario {
-  static final String WAY = "way";
   static final String BINARY = "binary";
   static final String HTTP = "http";
-  static final String GATEWAY = "gateway";
   /** The file itself, as {@code hdfs dfs -text} reads it: the floor. */
   static final String TEXT = "text";
   static final String FETCH_SIZE = "fetchSize";
@@ -63,28 +61,37 @@ public final class HiveSelect implements Scenario {
 
   @Override
   public List<Factor> factors() {
-    return List.of(
-        new Factor(WAY, "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the table's file.",
-            List.of(BINARY, HTTP, GATEWAY, TEXT)),
-        new Factor(Ways.TLS, "TLS of the gateway, each another Knox; on: as an existing gateway has it.",
-            List.of(Ways.JDK, Ways.OFF, Ways.NO_GCM, Ways.CONSCRYPT, Ways.ON), List.of(Ways.JDK)),
-        new Factor(FETCH_SIZE, "rows that a client asks for at a time.", List.of("10000", "1000"), List.of("10000")),
+    List<Factor> gateway = Ways.ofGateway().stream()
+        .map(factor -> factor.name().equals(Ways.AUTH) ? new Factor(Ways.AUTH, "how the gateway knows the user: name and password.", List.of(Ways.BASIC))
+            : factor).toList();
+    return Stream.of(
+        List.of(new Factor(Ways.PATH, "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the table's file.",
+            List.of(BINARY, HTTP, Ways.GATEWAY, TEXT))),
+        gateway,
+        List.of(new Factor(FETCH_SIZE, "rows that a client asks for at a time.", List.of("10000", "1000"), List.of("10000")),
         new Factor(COMPRESSION, "whether the client takes compressed HTTP; HiveServer2 compresses unless hive.server2.thrift.http.compression.enabled is false.",
-            List.of(Ways.OFF, ON), List.of(Ways.OFF)));
+            List.of(Ways.OFF, ON), List.of(Ways.OFF)))).flatMap(List::stream).toList();
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return switch (variant.level(WAY)) {
-      case TEXT -> Set.of(Ways.TLS, FETCH_SIZE, COMPRESSION);
-      case BINARY -> Set.of(Ways.TLS, COMPRESSION);
-      case HTTP -> Set.of(Ways.TLS);
-      default -> Set.of();
-    };
+    Set<String> none = new HashSet<>(Ways.irrelevant(variant));
+    if (!http(variant)) {
+      none.add(COMPRESSION);
+    }
+    if (text(variant)) {
+      none.add(FETCH_SIZE);
+    }
+    return none;
   }
 
-  static boolean through(Variant variant) {
-    return variant.level(WAY).equals(GATEWAY);
+  static boolean text(Variant variant) {
+    return variant.level(Ways.PATH).equals(TEXT);
+  }
+
+  /** Whether the rows come over HTTP, through a gateway or not. */
+  static boolean http(Variant variant) {
+    return Ways.gateway(variant) || variant.level(Ways.PATH).equals(HTTP);
   }
 
   static boolean compressed(Variant variant) {
@@ -146,11 +153,7 @@ public final class HiveSelect implements Scenario {
 
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-    Map<String, Map<String, String>> gateways = new TreeMap<>();
-    variants.stream().filter(HiveSelect::through).map(variant -> variant.level(Ways.TLS)).filter(tls -> !tls.equals(Ways.ON))
-        .forEach(tls -> gateways.put(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
-    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.HIVE, 1), Map.of())
-        .withGateways(gateways);
+    return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.HIVE, 1), Map.of()).withGateways(Ways.gateways(variants));
   }
 
   /** What comes has to be taken apart by the client, in every way. */

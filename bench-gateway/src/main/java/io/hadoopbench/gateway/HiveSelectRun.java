@@ -9,10 +9,10 @@ import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
@@ -22,7 +22,6 @@ import org.apache.hadoop.security.Credentials;
 
 /** gateway-hive-select at work: one table for all trials, made before the first and dropped after the last. */
 final class HiveSelectRun implements ScenarioRun {
-  private static final String TLS_SEEN = "tls.gateway";
   /** Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each value, and the text of our rows compresses well. */
   private static final double COMPRESSED = 0.8;
 
@@ -31,7 +30,7 @@ final class HiveSelectRun implements ScenarioRun {
   private final HiveTable table;
   private final Path file;
   private final String name;
-  private final Map<String, GatewayMeter> meters = new HashMap<>();
+  private final GatewayMeters knox;
   private final Optional<Jmx> hive;
   private long checksum;
   private long tableBytes;
@@ -39,7 +38,9 @@ final class HiveSelectRun implements ScenarioRun {
 
   HiveSelectRun(RunContext context) throws IOException {
     this.context = context;
-    this.addresses = new HiveAddresses(context.cluster(), context.settings());
+    Gateways gateways = new Gateways(context.cluster(), context.settings());
+    this.addresses = new HiveAddresses(context.cluster(), context.settings(), gateways);
+    this.knox = new GatewayMeters(gateways);
     this.table = new HiveTable(context.settings().number(HiveSelect.ROWS));
     this.file = new Path(context.runDir(), "table/rows.txt");
     this.name = "hadoopbench_" + context.runId().replaceAll("[^A-Za-z0-9]", "_");
@@ -71,7 +72,7 @@ final class HiveSelectRun implements ScenarioRun {
     settings.put(HiveSelectWorkload.ROWS, Long.toString(table.rows()));
     settings.put(HiveSelectWorkload.CHECKSUM, Long.toString(checksum));
     Credentials credentials = new Credentials();
-    if (variant.level(HiveSelect.WAY).equals(HiveSelect.TEXT)) {
+    if (HiveSelect.text(variant)) {
       settings.put(HiveSelectWorkload.URL, "");
     } else {
       HiveAddresses.Address address = addresses.of(variant);
@@ -84,27 +85,16 @@ final class HiveSelectRun implements ScenarioRun {
     return new Work(HiveSelectWorkload.class, settings, Map.of(), credentials);
   }
 
-  private Optional<GatewayMeter> meter(Variant variant) {
-    return HiveSelect.through(variant) ? addresses.embedded(variant).map(gateway -> meters.computeIfAbsent(variant.level(Ways.TLS),
-        tls -> new GatewayMeter(new Jmx(gateway.web(), context.cluster().clientConf())))) : Optional.empty();
-  }
-
   @Override
   public List<CacheState> caches(Variant variant) throws IOException {
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      meter.get().beforeJob();
-    }
+    knox.beforeJob(variant);
     return List.of();
   }
 
   @Override
   public void before(Variant variant) throws IOException {
     hiveCpuBefore = hive.isPresent() ? hive.get().cpuSeconds() : Double.NaN;
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      meter.get().before();
-    }
+    knox.before(variant);
   }
 
   @Override
@@ -114,19 +104,13 @@ final class HiveSelectRun implements ScenarioRun {
     long count = selects.getTotalCount();
     if (hive.isPresent()) {
       double cpu = hive.get().cpuSeconds() - hiveCpuBefore;
-      if (count > 0 && !variant.level(HiveSelect.WAY).equals(HiveSelect.TEXT)) {
+      if (count > 0 && !HiveSelect.text(variant)) {
         server.metrics().put(HiveMetrics.SERVER_CPU, cpu / count);
       }
     }
-    Optional<GatewayMeter> meter = meter(variant);
-    if (meter.isPresent()) {
-      double cpu = meter.get().cpuSeconds();
-      if (count > 0) {
-        server.metrics().put(HiveMetrics.GATEWAY_CPU, cpu / count);
-      }
-      meter.get().newConnections().ifPresent(all -> all.forEach((kind, n) -> server.evidence().add(TLS_SEEN, kind, n)));
-    }
+    OptionalDouble knoxCpu = knox.after(variant, server);
     if (count > 0) {
+      knoxCpu.ifPresent(seconds -> server.metrics().put(HiveMetrics.GATEWAY_CPU, seconds / count));
       double seconds = selects.getMean() / 1e9;
       server.metrics().put(HiveMetrics.SECONDS, seconds);
       server.metrics().put(HiveMetrics.ROWS_PER_SECOND, table.rows() / seconds);
@@ -140,22 +124,22 @@ final class HiveSelectRun implements ScenarioRun {
   @Override
   public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
     List<String> reasons = new ArrayList<>();
-    boolean text = variant.level(HiveSelect.WAY).equals(HiveSelect.TEXT);
+    boolean text = HiveSelect.text(variant);
     var sources = report.evidence().values(HiveSelectWorkload.SOURCE).keySet();
     if (sources.isEmpty() || sources.stream().anyMatch(source -> source.equals(HiveSelectWorkload.FROM_FILE) != text)) {
-      reasons.add("labelled way=" + variant.level(HiveSelect.WAY) + ", but the rows came from " + sources);
+      reasons.add("labelled " + variant.level(Ways.PATH) + ", but the rows came from " + sources);
     }
     wrongCompression(variant, server).ifPresent(reasons::add);
-    if (HiveSelect.through(variant) && addresses.embedded(variant).isPresent()) {
-      reasons.addAll(Proof.ofGateway(variant.level(Ways.TLS), server.evidence().values(TLS_SEEN)));
+    if (!text) {
+      reasons.addAll(TlsHandshakes.unseen(report.evidence()));
+      reasons.addAll(knox.mismatches(variant, addresses.tls(variant), report, server));
     }
     return reasons;
   }
 
   private Optional<String> wrongCompression(Variant variant, ServerSide server) {
-    boolean http = HiveSelect.through(variant) || variant.level(HiveSelect.WAY).equals(HiveSelect.HTTP);
     Double received = server.metrics().get(HiveMetrics.RECEIVED);
-    if (!http || received == null) {
+    if (!HiveSelect.http(variant) || received == null) {
       return Optional.empty();
     }
     boolean compressed = received < COMPRESSED * tableBytes;

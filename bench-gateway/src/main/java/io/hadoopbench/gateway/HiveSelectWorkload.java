@@ -47,6 +47,7 @@ public final class HiveSelectWorkload implements Workload {
   private final List<Connection> connections = new ArrayList<>();
   private TaskContext context;
   private IsolatedDriver driver;
+  private TlsHandshakes handshakes;
   private TrustFile trust;
   private FileSystem fs;
   private long complete;
@@ -63,6 +64,7 @@ public final class HiveSelectWorkload implements Workload {
       fs = FileSystem.newInstance(task.conf());
       return;
     }
+    handshakes = TlsHandshakes.watch();
     driver = IsolatedDriver.hive(Stream.of(task.setting(JARS).split(",")).map(Path::of).toList());
     if (!task.setting(CERTIFICATES).isEmpty()) {
       trust = TrustFile.of(task.setting(CERTIFICATES));
@@ -143,6 +145,7 @@ public final class HiveSelectWorkload implements Workload {
     evidence.add(COMPLETE, "with warm-up", complete);
     if (driver == null) {
       evidence.add(SOURCE, FROM_FILE);
+      return;
     }
     for (Connection connection : connections) {
       try {
@@ -152,6 +155,7 @@ public final class HiveSelectWorkload implements Workload {
         throw new IOException("asking " + context.setting(URL) + " what it is: " + e.getMessage(), e);
       }
     }
+    handshakes.describe(HiveAddresses.server(context.setting(URL)), evidence);
   }
 
   @Override
@@ -163,6 +167,9 @@ public final class HiveSelectWorkload implements Workload {
     } catch (SQLException e) {
       throw new IOException("closing the connection to " + context.setting(URL) + ": " + e.getMessage(), e);
     } finally {
+      if (handshakes != null) {
+        handshakes.close();
+      }
       if (trust != null) {
         trust.close();
       }

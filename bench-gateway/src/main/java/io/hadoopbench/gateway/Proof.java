@@ -48,23 +48,6 @@ final class Proof {
     return reasons;
   }
 
-  /**
-   * The same from the gateway's side alone, for a client that does not tell.
-   *
-   * @param seen {@code protocol suite engine} of each connection, with their number
-   */
-  static List<String> ofGateway(String label, Map<String, Long> seen) {
-    if (label.equals(Ways.OFF)) {
-      return seen.isEmpty() ? List.of() : List.of("labelled without TLS, but the gateway had " + seen);
-    }
-    List<String> reasons = new ArrayList<>();
-    if (seen.isEmpty() || label.equals(Ways.NO_GCM) && seen.keySet().stream().anyMatch(kind -> kind.contains("_GCM_"))) {
-      reasons.add("labelled tls=" + label + ", but the gateway's connections agreed upon " + seen.keySet());
-    }
-    wrongEngine(label, seen).ifPresent(reasons::add);
-    return reasons;
-  }
-
   private static Optional<String> wrongEngine(String label, Map<String, Long> seen) {
     Set<String> engines = seen.keySet().stream().map(kind -> kind.substring(kind.lastIndexOf(' ') + 1)).collect(Collectors.toSet());
     boolean right = engines.stream().allMatch(engine -> label.equals(Ways.CONSCRYPT) ? engine.startsWith(CONSCRYPT_PACKAGE) : engine.equals(JDK_ENGINE));

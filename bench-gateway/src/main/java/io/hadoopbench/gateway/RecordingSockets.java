@@ -10,7 +10,10 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Makes the TLS sockets of one client and remembers them, because what each of them agreed upon is evidence. */
+/**
+ * Makes the TLS sockets of one client and remembers them, because what each of them agreed upon is evidence. {@link TlsHandshakes} asks
+ * less of a client, but sees the whole JVM and no resumed session of TLS 1.2, and WebHDFS makes connections anew for each file.
+ */
 final class RecordingSockets extends SSLSocketFactory {
   private final SSLSocketFactory factory;
   private final String provider;

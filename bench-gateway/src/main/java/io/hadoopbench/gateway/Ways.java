@@ -37,6 +37,8 @@ final class Ways {
       "noGhash", "-XX:+UnlockDiagnosticVMOptions -XX:-UseGHASHIntrinsics",
       "noAes", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics -XX:-UseAESCTRIntrinsics");
 
+  private static final Set<String> OF_GATEWAY = Set.of(TLS, AUTH, GATEWAY_JVM);
+
   private Ways() { }
 
   static List<Factor> factors() {
@@ -52,8 +54,14 @@ final class Ways {
         new Factor(STREAMS, "load threads of each map task, each with a connection of its own.", List.of("1", "2", "4"), List.of("1")));
   }
 
+  /** The factors of a gateway alone, for what is not WebHDFS: with TLS, unless another is asked for. */
+  static List<Factor> ofGateway() {
+    return factors().stream().filter(factor -> OF_GATEWAY.contains(factor.name()))
+        .map(factor -> factor.name().equals(TLS) ? new Factor(TLS, factor.help(), factor.levels(), List.of(JDK)) : factor).toList();
+  }
+
   static Set<String> irrelevant(Variant variant) {
-    return gateway(variant) ? Set.of() : Set.of(TLS, AUTH, GATEWAY_JVM);
+    return gateway(variant) ? Set.of() : OF_GATEWAY;
   }
 
   static boolean gateway(Variant variant) {
@@ -64,8 +72,13 @@ final class Ways {
     return variant.level(PATH).equals(NATIVE);
   }
 
-  static boolean tls(Variant variant) {
-    return gateway(variant) && !variant.level(TLS).equals(OFF);
+  /**
+   * What TLS of a variant's connections has to be, as a level of the factor.
+   *
+   * @param direct whether the server itself has TLS, which is asked where there is no gateway
+   */
+  static String tlsLabel(Variant variant, boolean direct) {
+    return gateway(variant) ? variant.level(TLS) : direct ? ON : OFF;
   }
 
   static int streams(Variant variant) {

@@ -15,7 +15,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,15 +37,16 @@ class HiveSelectTest {
   @Test
   void aFileHasNoFetchSizeAndBinaryNoCompression() {
     assertThat(request("-cluster", "embedded").variants()).extracting(Variant::id).containsExactly("binary", "http", "gateway", "text");
-    assertThat(request("-cluster", "embedded", "-only", "way=text,binary,http;fetchSize=1000,10000;compression=off,on").variants())
+    assertThat(request("-cluster", "embedded", "-only", "path=text,binary,http;fetchSize=1000,10000;compression=off,on").variants())
         .hasSize(1 + 2 + 4);
   }
 
   @Test
   void aGatewayIsStartedOnlyForVariantsThatGoThroughIt() {
-    assertThat(needs("way=binary,http").gateways()).isEmpty();
-    assertThat(needs("way=gateway;tls=off,conscrypt").gateways().keySet()).containsExactly("conscrypt", "off");
-    assertThat(needs("way=text").needs(Role.HIVE)).isTrue();
+    assertThat(needs("path=binary,http").gateways()).isEmpty();
+    assertThat(needs("path=gateway;tls=off,conscrypt").gateways().keySet()).containsExactly("conscrypt", "off");
+    assertThat(needs("path=gateway;gatewayJvm=noGhash").gateways().keySet()).containsExactly("jdk-noGhash");
+    assertThat(needs("path=text").needs(Role.HIVE)).isTrue();
   }
 
   @ParameterizedTest
@@ -94,12 +94,9 @@ class HiveSelectTest {
   }
 
   @Test
-  void tlsOfTheGatewayIsProvedByTheGateway() {
-    Map<String, Long> gcm = Map.of("TLSv1.3 TLS_AES_256_GCM_SHA384 sun.security.ssl.SSLEngineImpl", 2L);
-    assertThat(Proof.ofGateway(Ways.JDK, gcm)).isEmpty();
-    assertThat(Proof.ofGateway(Ways.OFF, gcm)).hasSize(1);
-    assertThat(Proof.ofGateway(Ways.NO_GCM, gcm)).hasSize(1);
-    assertThat(Proof.ofGateway(Ways.CONSCRYPT, gcm)).hasSize(1);
-    assertThat(Proof.ofGateway(Ways.JDK, Map.of())).hasSize(1);
+  void theServerOfAUrlIsItsHostAndPort() {
+    for (String url : List.of("jdbc:hive2://h:10000/default", HiveAddresses.url(URI.create("https://h:10000/gateway/basic/hive"), false))) {
+      assertThat(HiveAddresses.server(url)).hasHost("h").hasPort(10000);
+    }
   }
 }

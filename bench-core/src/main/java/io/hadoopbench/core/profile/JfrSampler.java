@@ -1,10 +1,7 @@
 package io.hadoopbench.core.profile;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /** JFR in this JVM, for where async-profiler does not work. */
@@ -13,14 +10,7 @@ final class JfrSampler implements TaskSampler {
 
   /** @throws IOException if this JVM has no JFR */
   JfrSampler() throws IOException {
-    check();
-  }
-
-  /** @throws IOException if this JVM has no JFR */
-  static void check() throws IOException {
-    if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty() || !FlightRecorder.isAvailable()) {
-      throw new IOException(System.getProperty("java.home") + " has no JFR");
-    }
+    Jfr.require();
   }
 
   @Override
@@ -38,13 +28,10 @@ final class JfrSampler implements TaskSampler {
 
   @Override
   public Stacks stacks() throws IOException {
-    Path file = Files.createTempFile("hadoop-bench-", ".jfr");
     try {
-      recording.dump(file);
-      return JfrStacks.read(file);
+      return Jfr.read(recording, JfrStacks::read);
     } finally {
       drop();
-      Files.delete(file);
     }
   }
 

@@ -46,7 +46,7 @@ public final class ProfilerLibrary {
    */
   public static String check(String event) throws IOException {
     if (event.equals(Sampling.JFR)) {
-      JfrSampler.check();
+      Jfr.require();
       return Sampling.JFR_ENGINE;
     }
     AsyncProfiler profiler = load();

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +22,7 @@ class HiveSelectIT {
   @Test
   void everyWayDeliversAllRowsAndCompressionIsSeenInTheBytes() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "gateway-hive-select", "-rows", Integer.toString(ROWS), "-selects", "2", "-blocks", "1",
-        "-rehearsals", "0", "-only", "way=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on", "-out", "run").await();
+        "-rehearsals", "0", "-only", "path=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on", "-out", "run").await();
     if (run.lastError().contains(CANNOT_BE_GOT)) {
       abort(run.lastError());
     }
@@ -30,6 +33,20 @@ class HiveSelectIT {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(4);
     });
+    for (String variant : List.of("binary", "http/off", "http/on")) {
+      assertThat(evidence(result, variant, "tls.client")).as(variant).isEmpty();
+    }
+    for (String variant : List.of("gateway/off", "gateway/on")) {
+      Map<String, Integer> client = evidence(result, variant, "tls.client");
+      assertThat(client).as(variant).hasSize(1).allSatisfy((seen, count) -> {
+        assertThat(seen).startsWith("TLSv1.3 TLS_").endsWith(" by SunJSSE");
+        assertThat(count).isPositive();
+      });
+      assertThat(evidence(result, variant, "tls.gateway")).as(variant).hasSize(1).allSatisfy((seen, count) -> {
+        assertThat(seen).startsWith(client.keySet().iterator().next().replace("by SunJSSE", ""));
+        assertThat(count).isGreaterThanOrEqualTo(client.values().iterator().next());
+      });
+    }
     assertThat(received(result, "http/on")).isLessThan(received(result, "http/off") / 2);
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
@@ -41,7 +58,16 @@ class HiveSelectIT {
   }
 
   private static double metric(JsonNode result, String variant, String metric) {
-    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant)).findFirst().orElseThrow()
-        .path("metrics").path(metric).asDouble();
+    return trial(result, variant).path("metrics").path(metric).asDouble();
+  }
+
+  private static Map<String, Integer> evidence(JsonNode result, String variant, String fact) {
+    Map<String, Integer> values = new TreeMap<>();
+    trial(result, variant).path("evidence").path(fact).fields().forEachRemaining(value -> values.put(value.getKey(), value.getValue().asInt()));
+    return values;
+  }
+
+  private static JsonNode trial(JsonNode result, String variant) {
+    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant)).findFirst().orElseThrow();
   }
 }
