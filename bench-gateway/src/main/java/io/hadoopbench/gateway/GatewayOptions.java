@@ -33,7 +33,8 @@ final class GatewayOptions {
         Option.of(USER, Type.TEXT, "NAME", "", "existing cluster: who the gateway is to know; the password is taken from the Hadoop credential"
             + " provider, alias " + ClusterNeeds.GATEWAY_PASSWORD),
         Option.of(TOKENS, Type.TEXT, "URL", "", "existing cluster, auth=token: where the gateway gives out tokens, as in"
-            + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token"),
+            + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed with a token in the credential provider, alias "
+            + GatewaySecrets.TOKEN),
         Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts"));
   }
 

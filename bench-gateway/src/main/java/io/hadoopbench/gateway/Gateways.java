@@ -3,7 +3,6 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
@@ -32,8 +31,12 @@ final class Gateways {
     this.settings = settings;
   }
 
+  GatewaySecrets secrets() {
+    return new GatewaySecrets(cluster.clientConf());
+  }
+
   /** Why there is nothing that a variant could go through; empty when there is. */
-  Optional<String> missing(Variant variant) {
+  Optional<String> missing(Variant variant) throws IOException {
     if (Ways.nativeClient(variant)) {
       return Optional.empty();
     }
@@ -45,7 +48,7 @@ final class Gateways {
   }
 
   /** Why there is no gateway for a variant that goes through one; empty when there is. */
-  Optional<String> noGateway(Variant variant) {
+  Optional<String> noGateway(Variant variant) throws IOException {
     boolean existing = GatewayOptions.existing(settings);
     if (!existing) {
       return variant.level(Ways.TLS).equals(Ways.ON) ? Optional.of("tls=on is for an existing gateway; the embedded ones are off, jdk,"
@@ -58,7 +61,7 @@ final class Gateways {
   }
 
   /** An existing gateway is measured as it is; what it is nobody outside can prove but for the connection itself. */
-  private Optional<String> asItStands(Variant variant, URI gateway) {
+  private Optional<String> asItStands(Variant variant, URI gateway) throws IOException {
     String wanted = gateway.getScheme().equals("https") ? Ways.ON : Ways.OFF;
     if (!variant.level(Ways.TLS).equals(wanted)) {
       return Optional.of("the gateway " + gateway + " is measured as it stands, tls=" + wanted + "; choose it with -only");
@@ -66,11 +69,15 @@ final class Gateways {
     if (!Ways.flags(variant).isEmpty()) {
       return Optional.of("the JVM of an existing gateway is not changed; choose " + Ways.GATEWAY_JVM + "=" + Ways.NONE);
     }
-    if (!variant.level(Ways.AUTH).equals(Ways.ANONYMOUS) && !settings.has(GatewayOptions.USER)) {
+    String auth = variant.level(Ways.AUTH);
+    if (auth.equals(Ways.ANONYMOUS) || auth.equals(Ways.TOKEN) && secrets().token().isPresent()) {
+      return Optional.empty();
+    }
+    if (!settings.has(GatewayOptions.USER)) {
       return Optional.of("name the gateway's user with -" + GatewayOptions.USER);
     }
-    return variant.level(Ways.AUTH).equals(Ways.TOKEN) && !settings.has(GatewayOptions.TOKENS)
-        ? Optional.of("name where the gateway gives out tokens with -" + GatewayOptions.TOKENS) : Optional.empty();
+    return auth.equals(Ways.TOKEN) && !settings.has(GatewayOptions.TOKENS) ? Optional.of("name where the gateway gives out tokens with -"
+        + GatewayOptions.TOKENS + ", or keep one in a credential provider, alias " + GatewaySecrets.TOKEN) : Optional.empty();
   }
 
   /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
@@ -125,16 +132,23 @@ final class Gateways {
     }
     String certificates = settings.has(GatewayOptions.CERTIFICATES)
         ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
+    return new Endpoint(base, existingLogin(auth, certificates), certificates, true);
+  }
+
+  private Login existingLogin(String auth, String certificates) throws IOException {
+    Optional<String> kept = auth.equals(Ways.TOKEN) ? secrets().token() : Optional.empty();
+    if (kept.isPresent()) {
+      return Login.bearer(kept.get());
+    }
     URI tokens = auth.equals(Ways.TOKEN) ? GatewayOptions.url(settings, GatewayOptions.TOKENS) : null;
-    String user = auth.equals(Ways.ANONYMOUS) ? "" : settings.text(GatewayOptions.USER);
-    return new Endpoint(base, login(auth, user, tokens, certificates), certificates, true);
+    return login(auth, auth.equals(Ways.ANONYMOUS) ? "" : settings.text(GatewayOptions.USER), tokens, certificates);
   }
 
   private Login login(String auth, String user, URI tokens, String certificates) throws IOException {
     if (auth.equals(Ways.ANONYMOUS)) {
       return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
     }
-    Login basic = Login.basic(user, password());
+    Login basic = Login.basic(user, secrets().password());
     return auth.equals(Ways.BASIC) ? basic : Login.bearer(KnoxToken.fetch(tokens, basic, certificates));
   }
 
@@ -162,21 +176,5 @@ final class Gateways {
       }
       return Login.delegation(tokens[0].encodeToUrlString());
     }
-  }
-
-  /** From a credential provider alone: the configuration itself is in job files and in process lists. */
-  String password() throws IOException {
-    Configuration conf = cluster.clientConf();
-    if (conf.get(ClusterNeeds.GATEWAY_PASSWORD) != null) {
-      throw new UsageException(ClusterNeeds.GATEWAY_PASSWORD + ": is in the configuration, where others can read it; take it out and keep it"
-          + " in a credential provider: hadoop credential create " + ClusterNeeds.GATEWAY_PASSWORD + " -provider localjceks://file/path");
-    }
-    char[] password = conf.getPassword(ClusterNeeds.GATEWAY_PASSWORD);
-    if (password == null) {
-      throw new UsageException("no password of the gateway's user: keep it in a credential provider with hadoop credential create "
-          + ClusterNeeds.GATEWAY_PASSWORD + " -provider localjceks://file/path, and name that with"
-          + " -D hadoop.security.credential.provider.path=localjceks://file/path");
-    }
-    return new String(password);
   }
 }

@@ -47,7 +47,7 @@ final class HiveAddresses {
   }
 
   /** Why a variant leads nowhere; empty when it does not. */
-  Optional<String> missing(Variant variant) {
+  Optional<String> missing(Variant variant) throws IOException {
     return switch (variant.level(Ways.PATH)) {
       case HiveSelect.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HiveSelect.BINARY_ADDRESS + " host:10000")
           : Optional.empty();
@@ -90,11 +90,11 @@ final class HiveAddresses {
     String url = url(service, HiveSelect.compressed(variant));
     Optional<Cluster.Gateway> embedded = gateways.embedded(variant);
     if (embedded.isEmpty()) {
-      return new Address(url, settings.text(GatewayOptions.USER), gateways.password(), certificates(service));
+      return new Address(url, settings.text(GatewayOptions.USER), gateways.secrets().password(), certificates(service));
     }
     Cluster.Gateway gateway = embedded.get();
     String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
-    return new Address(url, gateway.user(), gateways.password(), certificates);
+    return new Address(url, gateway.user(), gateways.secrets().password(), certificates);
   }
 
   private String certificates(URI address) throws IOException {

@@ -11,6 +11,7 @@ final class HiveMetrics {
   static final String SERVER_CPU = "hive.cpuSecondsPerSelect";
   static final String GATEWAY_CPU = "gateway.cpuSecondsPerSelect";
 
+  static final String GATEWAY_CPU_PER_MB = "gateway.cpuMillisPerMB";
   static final String RECEIVED = "client.bytesReceivedPerSelect";
 
   static final List<Metric> ALL = List.of(
@@ -20,6 +21,7 @@ final class HiveMetrics {
       Metric.lowerIsBetter(CLIENT_CPU, "client CPU per select", "s"),
       Metric.lowerIsBetter(SERVER_CPU, "HiveServer2 CPU per select", "s"),
       Metric.lowerIsBetter(GATEWAY_CPU, "Knox CPU per select", "s"),
+      Metric.lowerIsBetter(GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
       Metric.lowerIsBetter(RECEIVED, "bytes received by the client per select", "B"));
 
   private HiveMetrics() { }

@@ -25,6 +25,9 @@ final class HiveSelectRun implements ScenarioRun {
   /** Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each value, and the text of our rows compresses well. */
   private static final double COMPRESSED = 0.8;
 
+  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final double BYTES_PER_MB = 1 << 20;
+
   private final RunContext context;
   private final HiveAddresses addresses;
   private final HiveTable table;
@@ -59,7 +62,7 @@ final class HiveSelectRun implements ScenarioRun {
   }
 
   @Override
-  public Optional<String> unavailable(Variant variant) {
+  public Optional<String> unavailable(Variant variant) throws IOException {
     return addresses.missing(variant);
   }
 
@@ -110,7 +113,10 @@ final class HiveSelectRun implements ScenarioRun {
     }
     OptionalDouble knoxCpu = knox.after(variant, server);
     if (count > 0) {
-      knoxCpu.ifPresent(seconds -> server.metrics().put(HiveMetrics.GATEWAY_CPU, seconds / count));
+      knoxCpu.ifPresent(seconds -> {
+        server.metrics().put(HiveMetrics.GATEWAY_CPU, seconds / count);
+        server.metrics().put(HiveMetrics.GATEWAY_CPU_PER_MB, seconds * MILLIS_PER_SECOND / count / tableBytes * BYTES_PER_MB);
+      });
       double seconds = selects.getMean() / 1e9;
       server.metrics().put(HiveMetrics.SECONDS, seconds);
       server.metrics().put(HiveMetrics.ROWS_PER_SECOND, table.rows() / seconds);

@@ -154,14 +154,15 @@ class GatewayIT {
     assertThat(Leftovers.processes(own)).isEmpty();
   }
 
-  private Path wrongPassword() throws IOException {
-    Path file = dir.resolve("wrong.jceks");
+  /** A credential provider with a secret that the gateway does not take. */
+  private String wrong(String alias) throws IOException {
+    Path file = dir.resolve(alias + ".jceks");
     Configuration wrong = new Configuration(false);
     wrong.set(PROVIDER, "localjceks://file" + file);
     CredentialProvider provider = CredentialProviderFactory.getProviders(wrong).get(0);
-    provider.createCredentialEntry(ClusterNeeds.GATEWAY_PASSWORD, "NotThePassword".toCharArray());
+    provider.createCredentialEntry(alias, "NotThePassword".toCharArray());
     provider.flush();
-    return file;
+    return "-D" + PROVIDER + "=localjceks://file" + file;
   }
 
   /** @param words of the one line that names step, URL and cause */
@@ -179,10 +180,11 @@ class GatewayIT {
     Bench.Running topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
     isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.base(), "PKIX path building failed");
     isOneLine(topology, "topology", gateway.base() + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
-    Bench.Running password = trusting("gateway-webhdfs-list", "password", "token", "-D" + PROVIDER + "=localjceks://file" + wrongPassword(), "-only",
-        only + "token");
+    Bench.Running password = trusting("gateway-webhdfs-list", "password", "token", wrong(ClusterNeeds.GATEWAY_PASSWORD), "-only", only + "token");
+    Bench.Running token = trusting("gateway-webhdfs-list", "token", "token", wrong("hadoopbench.gateway.token"), "-only", only + "token");
     Bench.Running nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
     isOneLine(password, "password", "asking for a token failed at " + gateway.base() + "/issuer/", "HTTP 401", "wrong or expired password");
+    isOneLine(token, "token", "failed at " + gateway.base() + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
     isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
   }
 
