@@ -182,7 +182,7 @@ final class HBaseShell implements Closeable {
   /** With what it says itself; one that fails in a command ends, which takes a moment. */
   private IOException failure(String what, IOException cause) {
     try {
-      boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+      boolean ended = process.waitFor(Math.min(silenceNanos, TimeUnit.SECONDS.toNanos(END_SECONDS)), TimeUnit.NANOSECONDS);
       String said = errors.reason();
       return new IOException("the HBase shell failed: " + what + (ended ? ", exit code " + process.exitValue() : "")
           + (said.isEmpty() ? "" : ": " + said), cause);
