@@ -40,6 +40,11 @@ interface Daemon {
     return Optional.empty();
   }
 
+  /** What a shell of clients needs beyond {@link #clientPackage}; got when somebody asks for it, and not before. */
+  default Optional<ServerPackage> shellPackage() {
+    return Optional.empty();
+  }
+
   /** Of its JVM, separated as the platform does it. */
   default String classpath(Path conf) throws IOException {
     return ChildClasspath.daemons(conf);

@@ -257,7 +257,15 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public List<Path> clientJars(Role role) throws IOException {
-    Optional<ServerPackage> jars = roster.clientPackage(role);
+    return jars(roster.clientPackage(role));
+  }
+
+  @Override
+  public List<Path> shellJars(Role role) throws IOException {
+    return jars(roster.shellPackage(role));
+  }
+
+  private List<Path> jars(Optional<ServerPackage> jars) throws IOException {
     return jars.isEmpty() ? List.of() : ServerJars.ofThisHost().get(jars.get(), options.progress());
   }
 

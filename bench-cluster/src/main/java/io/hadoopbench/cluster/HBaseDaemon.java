@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.Optional;
  *
  * @param ports ZooKeeper, master, region server, web
  */
-record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
+record HBaseDaemon(Layout layout, List<Integer> ports) implements HBaseServer {
   static final int PORTS = 4;
   private static final String LOCALHOST = "localhost";
 
@@ -32,11 +31,6 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
     return Map.of("zookeeper", URI.create("zookeeper://" + Layout.address(ports.get(0))));
   }
 
-  @Override
-  public List<ServerPackage> packages() {
-    return List.of(ServerPackage.HBASE);
-  }
-
   /** The client is a part of the server. */
   @Override
   public Optional<ServerPackage> clientPackage() {
@@ -44,13 +38,8 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
-  public String classpath(Path conf) throws IOException {
-    return hbase(conf);
-  }
-
-  /** For servers of HBase, whose mains are its own. */
-  static String hbase(Path conf) throws IOException {
-    return ChildClasspath.server(conf, ServerJars.ofThisHost().get(ServerPackage.HBASE, line -> { }), ChildMain.class);
+  public Optional<ServerPackage> shellPackage() {
+    return Optional.of(ServerPackage.HBASE_SHELL);
   }
 
   /** What its clients need, REST too. */
@@ -63,8 +52,8 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> site = new HashMap<>(clientSite());
+  public Map<String, String> site() {
+    Map<String, String> site = clientSite();
     Path data = layout.directory().resolve(role().lowerCase());
     site.put("hbase.cluster.distributed", "false");
     site.put("hbase.rootdir", data.resolve("data").toUri().toString());
@@ -81,13 +70,7 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
     site.put("hbase.unsafe.regionserver.hostname", LOCALHOST);
     site.put("hbase.regionserver.port", ports.get(2).toString());
     site.put("hbase.regionserver.info.port", "-1"); // the same JVM
-    site.putAll(settings);
-    return Map.of("hbase-site.xml", site);
-  }
-
-  @Override
-  public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
+    return site;
   }
 
   @Override
@@ -96,31 +79,8 @@ record HBaseDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
-  public List<String> arguments() {
-    return List.of("start");
-  }
-
-  @Override
   public String heap() {
     return Defaults.HBASE_HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return options(layout, name());
-  }
-
-  /** Java 17 closes java.nio, whose buffers HBase's Netty looks into. */
-  static List<String> options(Layout layout, String name) {
-    List<String> options = new ArrayList<>(Defaults.NAMENODE_GC);
-    options.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
-    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(name + "/conf")));
-    return options;
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(3)));
   }
 
   @Override

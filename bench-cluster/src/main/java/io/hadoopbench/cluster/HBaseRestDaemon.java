@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +14,13 @@ import java.util.Optional;
  *
  * @param ports REST, web
  */
-record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements Daemon {
+record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements HBaseServer {
   static final int PORTS = 2;
+
+  @Override
+  public Layout layout() {
+    return hbase.layout();
+  }
 
   @Override
   public Role role() {
@@ -30,29 +33,13 @@ record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements Daemon
   }
 
   @Override
-  public List<ServerPackage> packages() {
-    return hbase.packages();
-  }
-
-  @Override
-  public String classpath(Path conf) throws IOException {
-    return HBaseDaemon.hbase(conf);
-  }
-
-  @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> site = new HashMap<>(hbase.clientSite());
+  public Map<String, String> site() {
+    Map<String, String> site = hbase.clientSite();
     site.put("hbase.rest.host", Defaults.LOOPBACK);
     site.put("hbase.rest.port", ports.get(0).toString());
     site.put("hbase.rest.info.bindAddress", Defaults.LOOPBACK);
     site.put("hbase.rest.info.port", ports.get(1).toString());
-    site.putAll(settings);
-    return Map.of("hbase-site.xml", site);
-  }
-
-  @Override
-  public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
+    return site;
   }
 
   @Override
@@ -61,23 +48,8 @@ record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements Daemon
   }
 
   @Override
-  public List<String> arguments() {
-    return List.of("start");
-  }
-
-  @Override
   public String heap() {
     return Defaults.HBASE_REST_HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return HBaseDaemon.options(hbase.layout(), name());
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
   }
 
   @Override

@@ -108,14 +108,23 @@ final class Roster {
     return services;
   }
 
+  private Optional<Daemon> other(Role role) {
+    return others.stream().filter(daemon -> daemon.role() == role).findFirst();
+  }
+
   /** Of an optional server, by protocol. */
   Map<String, URI> endpoints(Role role) {
-    return others.stream().filter(daemon -> daemon.role() == role).findFirst().map(Daemon::endpoints).orElse(Map.of());
+    return other(role).map(Daemon::endpoints).orElse(Map.of());
   }
 
   /** What clients of an optional server need. */
   Optional<ServerPackage> clientPackage(Role role) {
-    return others.stream().filter(daemon -> daemon.role() == role).findFirst().flatMap(Daemon::clientPackage);
+    return other(role).flatMap(Daemon::clientPackage);
+  }
+
+  /** What its shell needs beyond that. */
+  Optional<ServerPackage> shellPackage(Role role) {
+    return other(role).flatMap(Daemon::shellPackage);
   }
 
   Gateways gateways() {

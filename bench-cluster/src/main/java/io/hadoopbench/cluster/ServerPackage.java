@@ -18,6 +18,7 @@ record ServerPackage(String name, String title, String version, int megabytes) {
   static final ServerPackage HIVE = new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
   static final ServerPackage HIVE_JDBC = new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
   static final ServerPackage HBASE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);
+  static final ServerPackage HBASE_SHELL = new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
 
   private static final int CHECKSUM_BYTES = 4;
 

@@ -34,7 +34,7 @@ public final class GatewayHBaseScan implements Scenario {
   @Override
   public String description() {
     return """
-        Reads a whole table of HBase: over REST, over REST through Apache Knox, and with HBase's own Java client. The table is made and filled once, \
+        Reads a whole table of HBase: over REST, over REST through Apache Knox, and with HBase's own Java client, or by its shell. The table is made and filled once, \
         before the first trial. Rows, bytes and a checksum of every scan are compared with what was written. \
         Not measured: disks and HDFS, for the rows are in the region server's memory. On one machine all servers share the CPU.""";
   }

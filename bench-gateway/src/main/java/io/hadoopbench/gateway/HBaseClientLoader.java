@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -54,8 +55,17 @@ final class HBaseClientLoader implements Closeable {
     return new IOException("there is no client of HBase on the class path that was given for it: " + cause, cause);
   }
 
+  /** The jar or folder of our own classes. */
+  static Path ours() throws IOException {
+    try {
+      return Path.of(HBaseClientLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IOException("cannot find our own jar", e);
+    }
+  }
+
   private static URL[] urls(String classpath) throws IOException {
-    List<URL> urls = new ArrayList<>(List.of(HBaseClientLoader.class.getProtectionDomain().getCodeSource().getLocation()));
+    List<URL> urls = new ArrayList<>(List.of(ours().toUri().toURL()));
     for (String entry : classpath.split(File.pathSeparator)) {
       if (entry.endsWith("*")) {
         File[] jars = new File(entry.substring(0, entry.length() - 1)).listFiles((directory, name) -> name.endsWith(".jar"));

@@ -19,7 +19,8 @@ import org.apache.hadoop.hbase.client.Table;
  * between it and the rest; see {@link HBaseClientLoader}. One connection, for any number of threads.
  */
 public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable {
-  private static final int RETRIES = 2;
+  /** By default it tries for minutes, and a scan that had to is no measurement. */
+  static final int RETRIES = 2;
 
   private final Connection connection;
   private final TableName table;
@@ -28,7 +29,6 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   public HBaseJavaClient(String quorum, String table) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", quorum);
-    // by default it tries for minutes, and a scan that had to is no measurement
     conf.setInt("hbase.client.retries.number", RETRIES);
     conf.setInt("zookeeper.recovery.retry", RETRIES);
     this.connection = ConnectionFactory.createConnection(conf);

@@ -11,6 +11,8 @@ final class HBaseMetrics {
   static final String GATEWAY_CPU = "gateway.cpuSecondsPerMillionRows";
   static final String REST_CPU = "rest.cpuSecondsPerMillionRows";
   static final String HBASE_CPU = "hbase.cpuSecondsPerMillionRows";
+  static final String SHELL_START = "shell.startMeanSeconds";
+  static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
 
   static final List<Metric> ALL = List.of(
       Metric.lowerIsBetter(SECONDS, "time of a scan, mean", "s"),
@@ -19,7 +21,9 @@ final class HBaseMetrics {
       Metric.lowerIsBetter(GATEWAY_CPU, "Knox CPU per million rows", "s"),
       Metric.lowerIsBetter(REST_CPU, "REST server CPU per million rows", "s"),
       Metric.lowerIsBetter(HBASE_CPU, "HBase CPU per million rows", "s"),
-      Metric.lowerIsBetter(HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "until the first rows are here, mean", "us"));
+      Metric.lowerIsBetter(HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "until the first rows are here, mean", "us"),
+      Metric.lowerIsBetter(SHELL_START, "start of a shell, mean", "s"),
+      Metric.lowerIsBetter(FRESH_SHELL, "start of a shell and its first scan, mean", "s"));
 
   private HBaseMetrics() { }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,8 @@ public final class HBaseScanWorkload implements Workload {
   static final String CLIENT = "client.class";
   static final String SCANNED = "scan.seen";
 
-  /** Settings; with a quorum it is the Java client that works, else REST. */
+  /** Settings; the path is as in the factor. */
+  static final String PATH = "hbase.path";
   static final String TABLE = "hbase.table";
   static final String BATCH = "hbase.batch";
   static final String FORMAT = "hbase.format";
@@ -30,12 +32,15 @@ public final class HBaseScanWorkload implements Workload {
 
   private static final int SCAN_INDEX = 0;
   private static final int FIRST_ROWS_INDEX = 1;
+  /** Warm-up scans after which a shell gets hardly faster; each takes seconds. */
+  private static final long SHELL_WARMUPS = 2;
 
   private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
   private TaskContext context;
   private Scanned expected;
   private Optional<Requests> requests = Optional.empty();
   private Optional<HBaseClientLoader> javaClient = Optional.empty();
+  private Optional<HBaseShells> shells = Optional.empty();
 
   @Override
   public List<String> operations() {
@@ -46,23 +51,26 @@ public final class HBaseScanWorkload implements Workload {
   public void open(TaskContext task) throws IOException {
     context = task;
     expected = new HBaseRows(task.number(ROWS), (int) task.number(VALUE_BYTES)).scanned();
-    String quorum = task.setting(QUORUM);
-    if (quorum.isEmpty()) {
-      requests = Optional.of(Endpoint.of(task).requests());
-    } else {
-      javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), quorum, task.setting(TABLE)));
+    switch (task.setting(PATH)) {
+      case HBaseWays.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
+      case HBaseWays.SHELL -> shells = Optional.of(new HBaseShells(task));
+      default -> requests = Optional.of(Endpoint.of(task).requests());
     }
   }
 
   @Override
   public Step thread(int thread) {
     int batch = (int) context.number(BATCH);
+    String table = context.setting(TABLE);
     if (javaClient.isPresent()) {
       return (phase, index, clock) -> timed(clock, () -> javaClient.get().scan(batch));
     }
+    if (shells.isPresent()) {
+      return (phase, index, clock) -> ofShell(phase, index, thread, clock, () ->
+          shells.get().scan(thread, table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+    }
     HBaseRest rest = new HBaseRest(requests.orElseThrow());
     HBaseFormat format = HBaseFormat.of(context.setting(FORMAT));
-    String table = context.setting(TABLE);
     return (phase, index, clock) -> timed(clock, () -> rest.scan(table, format, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
   }
 
@@ -70,6 +78,16 @@ public final class HBaseScanWorkload implements Workload {
   @FunctionalInterface
   private interface Scan {
     Scanned run() throws IOException;
+  }
+
+  private void ofShell(Phase phase, long index, int thread, StepClock clock, Scan scan) throws IOException {
+    if (phase == Phase.WARMUP && index >= SHELL_WARMUPS) {
+      return;
+    }
+    if (phase == Phase.MEASURED && index == 0) {
+      shells.orElseThrow().beginTimed(thread);
+    }
+    timed(clock, scan);
   }
 
   private void timed(StepClock clock, Scan scan) throws IOException {
@@ -84,10 +102,17 @@ public final class HBaseScanWorkload implements Workload {
   }
 
   @Override
+  public void resources(TaskReport report) {
+    shells.ifPresent(all -> all.addTo(report));
+  }
+
+  @Override
   public void evidence(Evidence evidence) {
-    evidence.add(CLIENT, javaClient.isPresent() ? HBaseJavaClient.class.getSimpleName() : HBaseRest.class.getSimpleName());
+    Class<?> client = javaClient.isPresent() ? HBaseJavaClient.class : shells.isPresent() ? HBaseShell.class : HBaseRest.class;
+    evidence.add(CLIENT, client.getSimpleName());
     seen.forEach((what, scans) -> evidence.add(SCANNED, what, scans.sum()));
     requests.ifPresent(all -> all.describe(evidence));
+    shells.ifPresent(all -> all.describe(evidence));
   }
 
   @Override
@@ -95,5 +120,6 @@ public final class HBaseScanWorkload implements Workload {
     if (javaClient.isPresent()) {
       javaClient.get().close();
     }
+    shells.ifPresent(HBaseShells::close);
   }
 }

@@ -32,6 +32,7 @@ class GatewayHBaseScanTest {
     assertThat(variants("-only", "path=java")).containsExactly("java");
     assertThat(variants("-only", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000")).containsExactly("rest/batch=100", "rest/batch=1000",
         "gateway/off/batch=100", "gateway/off/batch=1000", "gateway/jdk/batch=100", "gateway/jdk/batch=1000", "java/batch=100", "java/batch=1000");
+    assertThat(variants("-only", "path=rest,shell;format=protobuf,json")).containsExactly("rest/protobuf", "rest/json", "shell");
   }
 
   @Test
@@ -58,7 +59,7 @@ class GatewayHBaseScanTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"embedded|-rows 0|-rows", "embedded|-rows 10000000000|at most 9999999999", "embedded|-valueBytes 300000|at most 262144",
       "embedded|-scans 1 -maps 2|fewer scans than the 2 threads", "embedded|-hbaseRest http://h:1|HBase of its own", "embedded|-only batch=7|7",
-      "embedded|-hbaseQuorum h:1|HBase of its own", "existing|-rows 5|-hbaseRest is needed", "existing|-hbaseRest ftp://h|must be like",
+      "embedded|-hbaseQuorum h:1|HBase of its own", "embedded|-hbaseProgram /bin/hbase|HBase of its own", "existing|-rows 5|-hbaseRest is needed", "existing|-hbaseRest ftp://h|must be like",
       "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"})
   void badValuesAreRefusedWithWhatToDo(String cluster, String args, String words) {
     assertThatThrownBy(() -> request(cluster, args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(words);

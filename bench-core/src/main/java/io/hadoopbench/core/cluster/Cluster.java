@@ -65,6 +65,15 @@ public interface Cluster extends AutoCloseable {
     return List.of();
   }
 
+  /**
+   * Jars of a shell of an optional server, to stand before {@link #clientJars} on the class path of a JVM of its own; empty when there is none.
+   *
+   * @throws IOException if they are not here and cannot be got, with the reason in one line
+   */
+  default List<Path> shellJars(Role role) throws IOException {
+    return List.of();
+  }
+
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();

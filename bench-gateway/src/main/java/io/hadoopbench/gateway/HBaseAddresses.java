@@ -1,0 +1,157 @@
+package io.hadoopbench.gateway;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Variant;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.security.Credentials;
+
+/** Where the ways of gateway-hbase-scan lead and what their clients need, on the embedded cluster and on an existing one. */
+final class HBaseAddresses {
+  /** Of HBase's REST behind a gateway. */
+  private static final String SERVICE = "/hbase";
+  private static final int CONNECT_MILLIS = 10_000;
+
+  private final Cluster cluster;
+  private final Settings settings;
+  private final Gateways gateways;
+
+  HBaseAddresses(Cluster cluster, Settings settings, Gateways gateways) {
+    this.cluster = cluster;
+    this.settings = settings;
+    this.gateways = gateways;
+  }
+
+  private URI rest() {
+    return Optional.ofNullable(cluster.endpoints(Role.HBASE_REST).get("http")).orElseGet(() -> GatewayOptions.url(settings, HBaseOptions.REST));
+  }
+
+  /** The REST server without a gateway. */
+  HBaseRest direct() throws IOException {
+    return new HBaseRest(new Endpoint(rest(), Login.NONE, "", false).requests());
+  }
+
+  private Endpoint endpoint(Variant variant) throws IOException {
+    return Ways.gateway(variant) ? gateways.through(variant, SERVICE) : new Endpoint(rest(), Login.NONE, "", false);
+  }
+
+  /** Scheme, host and port of what is asked for rows over HTTP. */
+  String origin(Variant variant) {
+    return Urls.origin(Ways.gateway(variant) ? gateways.behind(variant, SERVICE) : rest());
+  }
+
+  /** What TLS has to be, as in the factor. */
+  String tls(Variant variant) {
+    return Ways.gateway(variant) ? variant.level(Ways.TLS) : rest().getScheme().equals("https") ? Ways.ON : Ways.OFF;
+  }
+
+  /**
+   * Settings by which tasks find what a variant reads from.
+   *
+   * @param credentials receive the secrets
+   */
+  Map<String, String> settings(Variant variant, Credentials credentials) throws IOException {
+    if (HBaseWays.overHttp(variant)) {
+      return endpoint(variant).settings(credentials);
+    }
+    Map<String, String> found = new TreeMap<>();
+    if (HBaseWays.shell(variant)) {
+      found.put(HBaseShells.PROGRAM, option(HBaseOptions.PROGRAM));
+      found.put(HBaseShells.QUORUM, quorum());
+      found.put(HBaseShells.CLASSPATH, classpath(Stream.concat(cluster.shellJars(Role.HBASE).stream(), cluster.clientJars(Role.HBASE).stream()).toList()));
+    } else {
+      found.put(HBaseScanWorkload.QUORUM, quorum());
+      found.put(HBaseScanWorkload.CLASSPATH, javaClasspath());
+    }
+    return found;
+  }
+
+  private String option(String name) {
+    return settings.has(name) ? settings.text(name) : "";
+  }
+
+  /** Of ZooKeeper; empty when it is not known. */
+  private String quorum() {
+    URI embedded = cluster.endpoints(Role.HBASE).get("zookeeper");
+    return embedded != null ? embedded.getAuthority() : option(HBaseOptions.QUORUM);
+  }
+
+  private String javaClasspath() throws IOException {
+    List<Path> jars = cluster.clientJars(Role.HBASE);
+    return jars.isEmpty() ? option(HBaseOptions.CLASSPATH) : classpath(jars);
+  }
+
+  private static String classpath(List<Path> jars) {
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
+   * Why a variant leads nowhere; empty when it does not.
+   *
+   * @throws UsageException on an existing cluster, where the user named the servers, for one that does not answer
+   */
+  Optional<String> missing(Variant variant) throws IOException {
+    if (HBaseWays.shell(variant)) {
+      return noShell();
+    }
+    if (!HBaseWays.overHttp(variant)) {
+      return noJavaClient();
+    }
+    Optional<String> missing = Ways.gateway(variant) ? gateways.noGateway(variant) : Optional.empty();
+    if (missing.isPresent()) {
+      return missing;
+    }
+    try {
+      new HBaseRest(endpoint(variant).requests()).version();
+      return Optional.empty();
+    } catch (IOException e) {
+      return unanswered("-" + (Ways.gateway(variant) ? GatewayOptions.GATEWAY : HBaseOptions.REST) + ": ", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> unanswered(String option, String reason) {
+    if (GatewayOptions.existing(settings)) {
+      throw new UsageException(option + reason);
+    }
+    return Optional.of(reason);
+  }
+
+  /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
+  private Optional<String> noShell() {
+    if (GatewayOptions.existing(settings)) {
+      return settings.has(HBaseOptions.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBaseOptions.PROGRAM);
+    }
+    try {
+      return cluster.shellJars(Role.HBASE).isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Whether it connects, because a task that cannot does not say so before the others have given it up. */
+  private Optional<String> noJavaClient() throws IOException {
+    if (quorum().isEmpty() || javaClasspath().isEmpty()) {
+      return Optional.of("path=java needs -" + HBaseOptions.QUORUM + " and -" + HBaseOptions.CLASSPATH);
+    }
+    String[] first = quorum().split(",")[0].split(":");
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
+      return Optional.empty();
+    } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
+      return unanswered("", "-" + HBaseOptions.QUORUM + " " + quorum() + ": no ZooKeeper answers there: " + e.getMessage());
+    }
+  }
+}
