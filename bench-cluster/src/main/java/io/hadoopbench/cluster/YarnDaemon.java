@@ -92,6 +92,8 @@ record YarnDaemon(Layout layout, Path containerLogs, String libraryPath) impleme
     site.put("mapreduce.jobhistory.admin.address", port(7));
     site.put("yarn.app.mapreduce.am.resource.mb", "512");
     site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + Defaults.FAST_START + " " + ADD_OPENS);
+    // It merges a few reports when all is measured; the heap is Hadoop's default.
+    site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + Defaults.FAST_START);
     site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
     // The client asks every 5 s by default whether a job has ended.
     site.put("mapreduce.client.completion.pollinterval", "200");

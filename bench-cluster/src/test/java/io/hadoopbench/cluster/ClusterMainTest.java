@@ -23,8 +23,8 @@ class ClusterMainTest {
   Path temp;
 
   @Test
-  void twoClustersRunSideBySideAndAKilledParentTakesItsOwnWithIt() throws Exception {
-    Process first = start("one", "-datanodes", "1", "-conf", temp.resolve("conf").toString());
+  void twoClustersRunSideBySideAndAKilledParentTakesItsOwnWithItEvenADataNodeThatHangs() throws Exception {
+    Process first = start("one", "-datanodes", "2", "-separate", "-conf", temp.resolve("conf").toString());
     Process second = start("two", "-datanodes", "1");
     List<ProcessHandle> children = new ArrayList<>();
     try {
@@ -33,11 +33,14 @@ class ClusterMainTest {
       assertThat(temp.resolve("conf/core-site.xml")).exists();
       first.descendants().forEach(children::add);
       second.descendants().forEach(children::add);
-      assertThat(first.descendants()).hasSize(3);
+      assertThat(first.descendants()).hasSize(4);
       assertThat(directories("one")).hasSize(1);
+      ProcessHandle dataNode = children.stream()
+          .filter(child -> child.info().commandLine().orElse("").contains(DataNodesMain.class.getName())).findFirst().orElseThrow();
+      assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor()).isZero();
 
       first.destroyForcibly().waitFor(); // SIGKILL: nothing of the parent runs any more
-      await(() -> directories("one").isEmpty() && children.subList(0, 3).stream().noneMatch(ProcessHandle::isAlive));
+      await(() -> directories("one").isEmpty() && children.subList(0, 4).stream().noneMatch(ProcessHandle::isAlive));
       assertThat(second.descendants()).hasSize(3);
 
       second.getOutputStream().close(); // the polite way
@@ -48,25 +51,6 @@ class ClusterMainTest {
     } finally {
       first.destroyForcibly();
       second.destroyForcibly();
-    }
-  }
-
-  @Test
-  void aKilledParentTakesADataNodeAlongThatHangs() throws Exception {
-    Process parent = start("hung", "-datanodes", "2", "-separate");
-    List<ProcessHandle> children = new ArrayList<>();
-    try {
-      assertThat(ready(parent)).startsWith("ready: hdfs://127.0.0.1:");
-      parent.descendants().forEach(children::add);
-      assertThat(children).hasSize(4);
-      ProcessHandle dataNode = children.stream()
-          .filter(child -> child.info().commandLine().orElse("").contains(DataNodesMain.class.getName())).findFirst().orElseThrow();
-      assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor()).isZero();
-
-      parent.destroyForcibly().waitFor();
-      await(() -> directories("hung").isEmpty() && children.stream().noneMatch(ProcessHandle::isAlive));
-    } finally {
-      parent.destroyForcibly();
       children.forEach(ProcessHandle::destroyForcibly);
     }
   }

@@ -27,4 +27,11 @@ class YarnDaemonTest {
   void withoutNativeCodeHadoopsDefaultStays() throws IOException {
     assertThat(mapredSite("")).doesNotContainKeys("mapreduce.admin.user.env", "yarn.app.mapreduce.am.admin.user.env");
   }
+
+  @Test
+  void theQuickCompilerAloneIsForWhatIsNotMeasured() throws IOException {
+    Map<String, String> site = mapredSite("");
+    assertThat(site.get("mapreduce.reduce.java.opts")).contains(Defaults.FAST_START);
+    assertThat(site).doesNotContainKeys("mapreduce.map.java.opts", "mapred.child.java.opts", "mapreduce.admin.map.child.java.opts");
+  }
 }

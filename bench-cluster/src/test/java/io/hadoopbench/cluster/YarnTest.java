@@ -33,6 +33,7 @@ class YarnTest {
     try (cluster) {
       assertThat(cluster.unhealthy()).isEmpty();
       Configuration conf = cluster.clientConf();
+      conf.set("mapreduce.map.java.opts", "-Xmx200m " + Defaults.FAST_START);
       try (FileSystem fs = FileSystem.newInstance(conf)) {
         try (FSDataOutputStream out = fs.create(new org.apache.hadoop.fs.Path("/in/f"))) {
           out.write("two\none\n".getBytes(StandardCharsets.UTF_8));
