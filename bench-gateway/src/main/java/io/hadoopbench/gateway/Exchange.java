@@ -92,6 +92,7 @@ final class Exchange {
       case 401 -> " (who asks is not accepted: wrong or expired password or token)";
       case 403 -> " (refused)";
       case 404 -> " (nothing there: wrong path, or a gateway without this topology or service)";
+      case 500 -> " (the server failed, or one behind a gateway did not answer)"; // Knox does not tell which
       case 503 -> " (the server is not able to answer now)";
       default -> REDIRECTS.contains(status) ? " (redirected once more)" : "";
     };

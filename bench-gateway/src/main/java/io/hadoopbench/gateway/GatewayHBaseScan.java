@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -84,6 +85,11 @@ public final class GatewayHBaseScan implements Scenario {
   @Override
   public boolean clientIsMeasured() {
     return true;
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return HBaseLimits.all(settings);
   }
 
   @Override

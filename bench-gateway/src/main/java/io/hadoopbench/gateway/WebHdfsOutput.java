@@ -44,10 +44,10 @@ final class WebHdfsOutput extends OutputStream {
   /** A server that stops reading has mostly said why. */
   private IOException refusal(IOException cause) {
     try {
-      exchange.expect(created);
+      expectCreated();
     } catch (IOException refused) {
       refused.addSuppressed(cause);
-      return new IOException(refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
+      return refused;
     }
     return exchange.failure("broken off after " + sent + " bytes were sent: " + cause.getMessage(), cause);
   }
@@ -73,8 +73,16 @@ final class WebHdfsOutput extends OutputStream {
       failed = true;
       throw refusal(e);
     }
-    exchange.expect(created);
+    expectCreated();
     exchange.drain();
+  }
+
+  private void expectCreated() throws IOException {
+    try {
+      exchange.expect(created);
+    } catch (IOException refused) {
+      throw new IOException(refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
+    }
   }
 
   /** What was sent, all of it. */

@@ -56,6 +56,19 @@ class GatewayHBaseScanTest {
     });
   }
 
+  @Test
+  void everyLimitBoundsRowsPerSecondOfVariantsThatAreAskedForOverHttp() {
+    RunRequest all = request("embedded", "-only", "path=rest,gateway,java,shell;format=protobuf,json;batch=100,1000", "-maps", "2", "-valueBytes", "7",
+        "-scans", "9", "-threads", "3");
+    assertThat(SCENARIO.limits(all.settings())).hasSize(4).allSatisfy(probe -> {
+      assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
+      assertThat(probe.threads()).isEqualTo(6);
+      assertThat(probe.benchmark().params()).containsEntry("valueBytes", "7").containsEntry("format", probe.levels().get("format"));
+      assertThat(all.variants()).filteredOn(variant -> probe.levels().entrySet().stream().allMatch(level -> variant.level(level.getKey())
+          .equals(level.getValue()))).singleElement().matches(HBaseWays::overHttp);
+    });
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"embedded|-rows 0|-rows", "embedded|-rows 10000000000|at most 9999999999", "embedded|-valueBytes 300000|at most 262144",
       "embedded|-scans 1 -maps 2|fewer scans than the 2 threads", "embedded|-hbaseRest http://h:1|HBase of its own", "embedded|-only batch=7|7",

@@ -26,6 +26,9 @@ public final class LoadTask {
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
+  /** Evidence: what failed in a workload after operations of it had failed. */
+  public static final String AFTER_ERRORS = "task.failedAfterErrors";
+
   private static final long ALIVE_MILLIS = 1000;
 
   private final Configuration conf;
@@ -56,6 +59,7 @@ public final class LoadTask {
     StartBarrier barrier =
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
     StartSignal start = new StartSignal();
+    TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Workload workload = newWorkload()) {
       long operations = Shares.of(spec.operations(), spec.maps(), map);
       workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), Shares.start(spec.operations(), spec.maps(), map),
@@ -89,6 +93,7 @@ public final class LoadTask {
           Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, clockAhead));
       threads.forEach(thread -> thread.addTo(report));
       errors.addTo(report);
+      measured = report;
       double seconds = (endNanos - startNanos) / 1e9;
       report.addResource("client.threadSeconds", seconds * threads.size());
       report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
@@ -101,6 +106,13 @@ public final class LoadTask {
       workload.resources(report);
       workload.evidence(report.evidence());
       return report;
+    } catch (IOException e) {
+      if (measured == null || measured.errorCount() == 0) {
+        throw e;
+      }
+      // whoever cannot work mostly cannot tell or close either; a failed job would hide which operation failed, and with what
+      measured.evidence().add(AFTER_ERRORS, e.getMessage());
+      return measured;
     } finally {
       start.callOff();
     }

@@ -110,6 +110,17 @@ class TrialJobTest {
   }
 
   @Test
+  void whatFailsAfterOperationsHaveFailedDoesNotHideThem() throws Exception {
+    for (Class<? extends Workload> workload : List.of(FailingAndMute.class, FailingAndStuck.class)) {
+      JobOutcome outcome = run(spec(workload, 1, 1, 10, 0, 0));
+      assertThat(outcome.failed()).isFalse();
+      assertThat(outcome.report().errorSamples()).containsEntry(IOException.class.getName(), "no luck");
+      assertThat(outcome.report().evidence().values(LoadTask.AFTER_ERRORS)).containsOnlyKeys("the server is gone");
+    }
+    assertThat(run(spec(Mute.class, 1, 1, 10, 0, 0)).failed()).as("without a failed operation").isTrue();
+  }
+
+  @Test
   void aWorkloadThatCannotOpenFailsTheJobWithItsMessage() throws Exception {
     JobOutcome outcome = run(spec(Unopenable.class, 1, 1, 10, 0, 0));
     assertThat(outcome.failed()).isTrue();
@@ -156,7 +167,7 @@ class TrialJobTest {
     }
 
     @Override
-    public void evidence(Evidence evidence) {
+    public void evidence(Evidence evidence) throws IOException {
       evidence.add("seen", "yes");
     }
 
@@ -165,7 +176,7 @@ class TrialJobTest {
   }
 
   /** Never works. */
-  public static final class Failing extends Sleeping {
+  public static class Failing extends Sleeping {
     @Override
     public Step thread(int thread) {
       return (phase, index, clock) -> {
@@ -173,6 +184,30 @@ class TrialJobTest {
           throw new IOException("no luck");
         }
       };
+    }
+  }
+
+  /** Works, but cannot tell. */
+  public static final class Mute extends Sleeping {
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      throw new IOException("the server is gone");
+    }
+  }
+
+  /** Neither works nor tells. */
+  public static final class FailingAndMute extends Failing {
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      throw new IOException("the server is gone");
+    }
+  }
+
+  /** Neither works nor closes. */
+  public static final class FailingAndStuck extends Failing {
+    @Override
+    public void close() throws IOException {
+      throw new IOException("the server is gone");
     }
   }
 

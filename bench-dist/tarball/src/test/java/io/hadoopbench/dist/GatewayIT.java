@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -39,6 +41,8 @@ class GatewayIT {
   private static final String CANNOT_BE_GOT = "cannot be got";
   private static final String LOCAL = "-Dmapreduce.framework.name=local";
   private static final String PROVIDER = "hadoop.security.credential.provider.path";
+  /** A topology like the one with user and password, until a test breaks it. */
+  private static final String BREAKS = "breaks";
   private static final int LAST = Integer.MAX_VALUE;
 
   private Path dir;
@@ -63,6 +67,11 @@ class GatewayIT {
     gateway = cluster.gateways().get("jdk");
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
+    Files.copy(topology("basic"), topology(BREAKS));
+  }
+
+  private Path topology(String name) {
+    return cluster.directory().resolve("gateway-jdk/conf/topologies").resolve(name + ".xml");
   }
 
   @AfterAll
@@ -188,23 +197,57 @@ class GatewayIT {
     isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
   }
 
+  private void awaitInGatewayLog(String words) throws Exception {
+    while (!Files.readString(dir.resolve("logs/gateway-jdk.log"), StandardCharsets.ISO_8859_1).contains(words)) {
+      assertThat(cluster.unhealthy()).isEmpty();
+      Thread.sleep(100);
+    }
+  }
+
+  /** Waits until a run on the cluster has made such a file. */
+  private void awaitFile(Bench.Running run, String glob) throws Exception {
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      while (run.process().isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path(glob)).length == 0) {
+        Thread.sleep(20);
+      }
+    }
+  }
+
+  /** The reasons of its trials, none of which is a result. */
+  private String whyInvalid(Bench.Running running, String out) throws Exception {
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    assertThat(trials).isNotEmpty().allMatch(trial -> !trial.path("valid").asBoolean());
+    return trials.stream().map(trial -> trial.path("reasons").toString()).collect(Collectors.joining());
+  }
+
+  /** Knox cuts what goes through a topology that is deployed anew, and answers 503 from then on if it cannot be. */
+  @Test
+  @Order(LAST - 2)
+  void aGatewayThatCannotServeAnyMoreIsNamedWithUrlAndStepInATransferAndBeforeOne() throws Exception {
+    String only = "path=gateway;tls=on;auth=basic";
+    awaitInGatewayLog("Activating topology " + BREAKS);
+    Bench.Running read = trusting("gateway-webhdfs-read", "cut", BREAKS, LOCAL, "-nrFiles", "1", "-size", "16MB", "-bufferSize", "1KB",
+        "-access", "positional", "-warmup", "0", "-only", only);
+    awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
+    Path broken = Files.writeString(dir.resolve("broken"), Files.readString(topology(BREAKS)).replace("KnoxLdapRealm", "NoSuchRealm"));
+    Files.move(broken, topology(BREAKS), StandardCopyOption.ATOMIC_MOVE);
+    assertThat(whyInvalid(read, "cut")).containsPattern("(reading|asking where to read) failed at " + gateway.base() + "/" + BREAKS
+        + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |broken off after |\\w+Exception: )");
+    awaitInGatewayLog("Failed to deploy topology " + BREAKS);
+    isOneLine(trusting("gateway-webhdfs-read", "unable", BREAKS, "-only", only), "unable", "asking for the status of ",
+        " failed at " + gateway.base() + "/" + BREAKS + "/webhdfs/v1/", "HTTP 503 instead of 200 (the server is not able to answer now)");
+  }
+
   @Test
   @Order(LAST - 1)
   void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
     Bench.Running write = trusting("gateway-webhdfs-write", "dies", "basic", LOCAL, "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
         "path=gateway;tls=on;auth=basic");
-    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      while (write.process().isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/*/*/trials/*/measured/*")).length == 0) {
-        Thread.sleep(20);
-      }
-    }
+    awaitFile(write, "/benchmarks/*/*/trials/*/measured/*");
     cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();
-    Bench.Ended run = write.await();
-    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
-    assertThat(Results.trials(Results.read(dir.resolve("dies")))).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).isFalse();
-      assertThat(trial.path("reasons").toString()).contains("writing failed at " + gateway.base() + "/basic/webhdfs/", "bytes were sent");
-    });
+    assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.base() + "/basic/webhdfs/", "bytes were sent");
   }
 
   @Test

@@ -33,7 +33,7 @@ public class HttpBenchmark {
   public int bytes;
 
   private final byte[] buffer = new byte[BUFFER_BYTES];
-  private PlainServer server;
+  private PlainWebHdfs server;
   private FileAccess client;
 
   /** @param method {@code receive} or {@code send} */
@@ -44,7 +44,7 @@ public class HttpBenchmark {
   @Setup
   public void open() {
     try {
-      server = new PlainServer(bytes);
+      server = new PlainWebHdfs(bytes);
       client = WebHdfsClient.plain(server.base());
     } catch (IOException e) {
       throw new CannotRunException(e.getMessage(), e);
