@@ -16,7 +16,8 @@ class KilledDriverIT {
 
   @Test
   void finishedTrialsStayReadableAndNoServerOutlivesIt() throws Exception {
-    Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "600", "-out", "run");
+    Bench.Running run = Bench.launcher(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20",
+        "-nameNodeEdeks", "100", "-out", "run");
     run.awaitError("trial 2/");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
