@@ -5,6 +5,7 @@ import io.hadoopbench.core.job.TaskCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
@@ -17,6 +18,8 @@ import org.apache.hadoop.security.Credentials;
  * @param gateway whether it is a gateway
  */
 record Endpoint(URI base, Login login, String certificates, boolean gateway) {
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   /** Settings of workloads. */
   static final String BASE = "http.base";
   private static final String CERTIFICATES = "http.certificates";
@@ -51,9 +54,18 @@ record Endpoint(URI base, Login login, String certificates, boolean gateway) {
     return Text.decode(secret);
   }
 
-  /** The same for one who does not say who he is. */
-  Endpoint withoutLogin() {
-    return new Endpoint(base, Login.NONE, certificates, gateway);
+  /**
+   * Why an answer says nothing of the login: whoever asks gets one. Empty when nobody does, and when the login holds no secret.
+   *
+   * @param question to which the users of this interface get an answer
+   */
+  Optional<String> believesAnybody(URI question) throws IOException {
+    if (!login.secret()) {
+      return Optional.empty();
+    }
+    int status = new Requests(base, Login.NONE, certificates).request("asking as nobody", "GET", question).status();
+    return status == UNAUTHORIZED || status == FORBIDDEN ? Optional.empty()
+        : Optional.of(base + " answers whoever asks, so that nothing would be known of what it costs to know the user");
   }
 
   Requests requests() throws IOException {

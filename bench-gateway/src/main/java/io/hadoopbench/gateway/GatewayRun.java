@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -55,21 +54,12 @@ abstract class GatewayRun implements ScenarioRun {
       return missing;
     }
     try {
-      return trustful(gateways.endpoint(variant, new Credentials()));
+      Endpoint endpoint = gateways.endpoint(variant, new Credentials());
+      endpoint.connect().probe(context.runDir());
+      return endpoint.believesAnybody(Urls.of(endpoint.base(), context.runDir().toUri().getPath(), "op=GETFILESTATUS"));
     } catch (IOException e) {
-      if (Ways.gateway(variant) && GatewayOptions.existing(settings())) {
-        throw new UsageException("-" + GatewayOptions.GATEWAY + ": " + e.getMessage());
-      }
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** Why it is no proof of a login that an interface answers; empty when it is. */
-  private Optional<String> trustful(Endpoint endpoint) throws IOException {
-    try (WebHdfsClient probe = endpoint.connect(); WebHdfsClient nobody = endpoint.withoutLogin().connect()) {
-      probe.probe(context.runDir());
-      return endpoint.login().secret() && !nobody.refuses(context.runDir()) ? Optional.of(endpoint.base()
-          + " answers whoever asks, so that nothing would be known of what it costs to know the user") : Optional.empty();
+      String reason = String.valueOf(e.getMessage());
+      return Ways.gateway(variant) ? gateways.unanswered(GatewayOptions.GATEWAY, reason) : Optional.of(reason);
     }
   }
 
@@ -114,7 +104,7 @@ abstract class GatewayRun implements ScenarioRun {
     List<String> reasons = new ArrayList<>(wrongWork(variant, report));
     if (!Ways.nativeClient(variant)) {
       reasons.addAll(origins(variant, report));
-      reasons.addAll(logins(variant, report));
+      reasons.addAll(gateways.wrongLogins(variant, report));
       reasons.addAll(knox.mismatches(variant, label(variant), report, server));
     }
     return reasons;
@@ -137,12 +127,6 @@ abstract class GatewayRun implements ScenarioRun {
     Set<String> origins = report.evidence().values(Requests.DATA).keySet();
     boolean right = Ways.gateway(variant) || nameNodeHasData() ? origins.equals(Set.of(base)) : !origins.isEmpty() && !origins.contains(base);
     return right ? List.of() : List.of("labelled " + variant.level(Ways.PATH) + " (" + base + "), but the data was asked of " + origins);
-  }
-
-  private List<String> logins(Variant variant, TaskReport report) {
-    Set<String> seen = report.evidence().values(Requests.LOGIN).keySet();
-    return seen.equals(Set.of(gateways.login(variant))) ? List.of()
-        : List.of("the clients were to log in with " + gateways.login(variant) + ", but did with " + seen);
   }
 
   @Override

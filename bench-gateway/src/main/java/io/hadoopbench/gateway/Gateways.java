@@ -5,12 +5,15 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Jmx;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.Master;
@@ -78,6 +81,19 @@ final class Gateways {
     }
     return auth.equals(Ways.TOKEN) && !settings.has(GatewayOptions.TOKENS) ? Optional.of("name where the gateway gives out tokens with -"
         + GatewayOptions.TOKENS + ", or keep one in a credential provider, alias " + GatewaySecrets.TOKEN) : Optional.empty();
+  }
+
+  /**
+   * What it means that an address does not answer: a variant that cannot run on our own cluster, a mistake of the user who named it on another.
+   *
+   * @param option that names it there
+   * @throws UsageException on an existing cluster
+   */
+  Optional<String> unanswered(String option, String reason) {
+    if (GatewayOptions.existing(settings)) {
+      throw new UsageException("-" + option + ": " + reason);
+    }
+    return Optional.of(reason);
   }
 
   /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
@@ -152,8 +168,15 @@ final class Gateways {
     return auth.equals(Ways.BASIC) ? basic : Login.bearer(KnoxToken.fetch(tokens, basic, certificates));
   }
 
+  /** Why the clients were not those who they were to be; empty when they were. */
+  List<String> wrongLogins(Variant variant, TaskReport report) {
+    Set<String> seen = report.evidence().values(Requests.LOGIN).keySet();
+    return seen.equals(Set.of(login(variant))) ? List.of()
+        : List.of("the clients were to log in with " + login(variant) + ", but did with " + seen);
+  }
+
   /** The {@link Login#kind} that a variant's clients are to have. */
-  String login(Variant variant) {
+  private String login(Variant variant) {
     if (!Ways.gateway(variant)) {
       return UserGroupInformation.isSecurityEnabled() ? Login.DELEGATION : Login.USER;
     }

@@ -115,18 +115,12 @@ final class HBaseAddresses {
       return missing;
     }
     try {
-      new HBaseRest(endpoint(variant).requests()).version();
-      return Optional.empty();
+      Endpoint endpoint = endpoint(variant);
+      new HBaseRest(endpoint.requests()).version();
+      return endpoint.believesAnybody(URI.create(endpoint.base() + HBaseRest.VERSION));
     } catch (IOException e) {
-      return unanswered("-" + (Ways.gateway(variant) ? GatewayOptions.GATEWAY : HBaseOptions.REST) + ": ", String.valueOf(e.getMessage()));
+      return gateways.unanswered(Ways.gateway(variant) ? GatewayOptions.GATEWAY : HBaseOptions.REST, String.valueOf(e.getMessage()));
     }
-  }
-
-  private Optional<String> unanswered(String option, String reason) {
-    if (GatewayOptions.existing(settings)) {
-      throw new UsageException(option + reason);
-    }
-    return Optional.of(reason);
   }
 
   /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
@@ -151,7 +145,7 @@ final class HBaseAddresses {
       socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
-      return unanswered("", "-" + HBaseOptions.QUORUM + " " + quorum() + ": no ZooKeeper answers there: " + e.getMessage());
+      return gateways.unanswered(HBaseOptions.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
     }
   }
 }

@@ -10,6 +10,8 @@ final class HBaseRest {
   private static final int OK = 200;
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
+  /** What tells the version. */
+  static final String VERSION = "/version/cluster";
   /** Rows of one request when the table is filled. */
   private static final long PUT_ROWS = 2000;
   private static final String JSON = "application/json";
@@ -32,7 +34,7 @@ final class HBaseRest {
 
   /** The version of HBase, which the REST server asks its master. */
   String version() throws IOException {
-    Exchange exchange = requests.get("asking for HBase's version", url("/version/cluster"), "text/plain");
+    Exchange exchange = requests.get("asking for HBase's version", url(VERSION), "text/plain");
     exchange.expect(OK);
     return exchange.text().strip();
   }

@@ -26,6 +26,7 @@ final class HBaseScanRun implements ScenarioRun {
   private final Settings settings;
   private final HBaseRows rows;
   private final String table;
+  private final Gateways gateways;
   private final HBaseAddresses addresses;
   private final HBaseMeters servers;
   private final GatewayMeters knox;
@@ -36,7 +37,7 @@ final class HBaseScanRun implements ScenarioRun {
     this.settings = context.settings();
     this.rows = new HBaseRows(settings.number(HBaseOptions.ROWS), settings.count(HBaseOptions.VALUE_BYTES));
     this.table = "hadoopbench_" + context.runId().replaceAll("[^A-Za-z0-9]", "_");
-    Gateways gateways = new Gateways(context.cluster(), settings);
+    this.gateways = new Gateways(context.cluster(), settings);
     this.addresses = new HBaseAddresses(context.cluster(), settings, gateways);
     this.servers = new HBaseMeters(context);
     this.knox = new GatewayMeters(gateways);
@@ -124,6 +125,9 @@ final class HBaseScanRun implements ScenarioRun {
       Set<String> origins = report.evidence().values(Requests.DATA).keySet();
       if (!origins.equals(Set.of(addresses.origin(variant)))) {
         reasons.add(label + " (" + addresses.origin(variant) + "), but the rows were asked of " + origins);
+      }
+      if (Ways.gateway(variant)) {
+        reasons.addAll(gateways.wrongLogins(variant, report));
       }
       reasons.addAll(knox.mismatches(variant, addresses.tls(variant), report, server));
     }

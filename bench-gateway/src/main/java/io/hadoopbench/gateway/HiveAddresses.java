@@ -18,6 +18,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /** Where the ways of gateway-hive-select lead, on the embedded cluster and on an existing one. */
 final class HiveAddresses {
+  /** Of HiveServer2 behind a gateway. */
+  private static final String SERVICE = "/hive";
   private static final String SCHEME = "jdbc:hive2://";
   private static final String HTTP_MODE = "/default;transportMode=http;httpPath=";
 
@@ -53,9 +55,22 @@ final class HiveAddresses {
           : Optional.empty();
       case HiveSelect.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HiveSelect.HTTP_ADDRESS
           + " http://host:10001/cliservice") : Optional.empty();
-      case Ways.GATEWAY -> gateways.noGateway(variant);
+      case Ways.GATEWAY -> gateway(variant);
       default -> Optional.empty();
     };
+  }
+
+  private Optional<String> gateway(Variant variant) throws IOException {
+    Optional<String> missing = gateways.noGateway(variant);
+    if (missing.isPresent()) {
+      return missing;
+    }
+    Endpoint endpoint = gateways.through(variant, SERVICE);
+    try {
+      return endpoint.believesAnybody(endpoint.base());
+    } catch (IOException e) {
+      return gateways.unanswered(GatewayOptions.GATEWAY, String.valueOf(e.getMessage()));
+    }
   }
 
   private Optional<String> binary() {
@@ -86,7 +101,7 @@ final class HiveAddresses {
   }
 
   private Address throughGateway(Variant variant) throws IOException {
-    URI service = gateways.behind(variant, "/hive");
+    URI service = gateways.behind(variant, SERVICE);
     String url = url(service, HiveSelect.compressed(variant));
     Optional<Cluster.Gateway> embedded = gateways.embedded(variant);
     if (embedded.isEmpty()) {

@@ -18,8 +18,6 @@ import org.apache.hadoop.fs.Path;
 public final class WebHdfsClient implements FileAccess {
   private static final int OK = 200;
   private static final int CREATED = 201;
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   /** To the end of the file. */
   static final long REST = -1;
 
@@ -91,12 +89,6 @@ public final class WebHdfsClient implements FileAccess {
     if (!exchange.text().contains("FileStatus")) {
       throw exchange.failure("the answer is no file status: is this the address of WebHDFS?", null);
     }
-  }
-
-  /** Whether the server wants to know more of who asks: whether it refuses what {@link #probe} asks. */
-  boolean refuses(Path path) throws IOException {
-    int status = requests.request("asking as nobody", "GET", url(path, "op=GETFILESTATUS")).status();
-    return status == UNAUTHORIZED || status == FORBIDDEN;
   }
 
   private URI url(Path path, String... query) throws IOException {
