@@ -22,8 +22,11 @@ import org.junit.jupiter.api.Test;
  * bench.jar on a cluster that others run, through {@code hadoop jar}, and what it does when something breaks. The cluster is one of ours
  * with YARN, held by this JVM; the tests break its servers for real.
  */
-class FaultsIT extends OnYarnCluster {
+class FaultsIT extends OnHeldCluster {
   private static final org.apache.hadoop.fs.Path BASE = new org.apache.hadoop.fs.Path("/benchmarks/kms-create");
+  FaultsIT() {
+    super(true);
+  }
 
   @BeforeEach
   void allServersAnswer() throws IOException {
@@ -32,9 +35,9 @@ class FaultsIT extends OnYarnCluster {
   }
 
   private Bench.Running kmsCreate(String out, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("kms-create"));
+    List<String> all = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
     all.addAll(List.of(args)); // generic options come first
-    all.addAll(List.of("-out", out, "-metricsPeriod", "1"));
+    all.addAll(List.of("-out", out, "-metricsPeriod", "1", "-rehearsals", "0"));
     return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
   }
 
@@ -45,23 +48,34 @@ class FaultsIT extends OnYarnCluster {
 
   @Test
   void hadoopJarRunsOnYarnWithNothingButClientJarsAndLeavesOnlyItsMarker() throws Exception {
-    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=default", "-blocks", "1", "-rehearsals", "0", "-maps", "2",
-        "-threads", "2", "-nrFiles", "1400").await();
+    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=default", "-blocks", "1", "-maps", "2", "-threads", "2",
+        "-warmup", "20", "-nrFiles", "400").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("yarn"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(1400);
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(400);
       assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
     });
     assertNothingLeftInHdfs();
   }
 
   @Test
+  void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
+    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
+        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-noLimits", "-out", "flags").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("flags"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
+        assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAESCTRIntrinsics"))
+            .isEqualTo(trial.path("variant").asText().equals("noAesCtr")));
+  }
+
+  @Test
   void aMapKilledInMidRunInvalidatesItsTrialWhichIsRepeated() throws Exception {
-    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-rehearsals", "0", "-only", "zone=plain", "-nrFiles", "4000");
+    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-only", "zone=plain", "-warmup", "20", "-nrFiles", "1200");
     // the trial's measured directory appears when the map has warmed up
     awaitMeasuredFile();
     mapProcess().orElseThrow().destroyForcibly();
@@ -101,16 +115,17 @@ class FaultsIT extends OnYarnCluster {
 
   @Test
   void moreMapsThanContainersIsAClearErrorAndNotAHang() throws Exception {
-    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=8192", "-blocks", "1", "-rehearsals", "0", "-maps", "20", "-nrFiles", "2000",
+    // two thirds of the memory of all containers: there is room for one
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "2", "-nrFiles", "200",
         "-warmup", "0", "-barrierTimeout", "10").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.lastError()).contains("of 20 maps").contains("-barrierTimeout").contains("lower -maps");
+    assertThat(run.lastError()).contains("of 2 maps").contains("-barrierTimeout").contains("lower -maps");
   }
 
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndKeepsFinishedTrials() throws Exception {
-    Bench.Running running = kmsCreate("kms-dies", "-Dmapreduce.framework.name=local", "-blocks", "20",
-        "-rehearsals", "0", "-nrFiles", "1000");
+    Bench.Running running = kmsCreate("kms-dies", "-Dmapreduce.framework.name=local", "-blocks", "20", "-warmup", "20",
+        "-nrFiles", "300");
     running.awaitError("trial 2/");
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
     Bench.Ended run = running.await();
@@ -123,17 +138,13 @@ class FaultsIT extends OnYarnCluster {
   }
 
   @Test
-  void aKmsThatIsDownAtTheStartIsNamed() throws Exception {
+  void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesOnlyItsMarker() throws Exception {
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
     Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
-  }
 
-  @Test
-  void doctorShowsAKmsThatIsDownAsEveryTaskSeesItAndLeavesOnlyItsMarker() throws Exception {
-    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
-    Bench.Ended doctor = Bench.hadoopJar(dir, conf, "doctor").await();
+    Bench.Ended doctor = Bench.hadoopJar(dir, conf, "doctor", Bench.QUICK_MAPS).await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
     assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
     assertThat(Arrays.stream(fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).map(s -> s.getPath().getName()))
@@ -172,8 +183,8 @@ class FaultsIT extends OnYarnCluster {
     Path small = Files.createDirectory(dir.resolve("small"));
     assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {
-      Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30",
-          "-rehearsals", "0", "-nrFiles", "100", "-only", "zone=plain", "-warmup", "0").await();
+      Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30", "-nrFiles", "100",
+          "-only", "zone=plain", "-warmup", "0").await();
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
       assertThat(run.lastError()).contains("cannot write small/run/").contains("No space left").contains("-out");
       assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();

@@ -11,12 +11,15 @@ import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 
-/** kms-write and kms-read through the launcher and through {@code hadoop jar}, on one embedded cluster with YARN that this JVM holds. */
-class KmsFilesIT extends OnYarnCluster {
+/** kms-write and kms-read through the launcher, on one cluster that this JVM holds. */
+class KmsFilesIT extends OnHeldCluster {
   /** No multiple of anything. */
   private static final String SIZE = "3000001B";
 
-  /** Tasks in the client's own JVM: quicker, and that is what the embedded cluster does by default. */
+  KmsFilesIT() {
+    super(false);
+  }
+
   private Bench.Ended local(String program, String out, String size, String... args) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(program, "-conf", conf.resolve("core-site.xml").toString(),
         "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
@@ -55,6 +58,7 @@ class KmsFilesIT extends OnYarnCluster {
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("write"));
     assertNativeRanOrSaysWhy(result);
+    assertThat(result.path("limits")).isNotEmpty().anySatisfy(limit -> assertThat(limit.path("value").asDouble()).isPositive());
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")))
         .allSatisfy(trial -> assertThat(trial.path("metrics").path("megabytesPerSecond").asDouble()).isPositive());
@@ -64,7 +68,8 @@ class KmsFilesIT extends OnYarnCluster {
 
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
-    Bench.Ended run = local("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
+    Bench.Ended run = local("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults",
+        "-noLimits");
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
@@ -72,7 +77,7 @@ class KmsFilesIT extends OnYarnCluster {
       assertThat(trial.path("metrics").path("verify.count").asLong()).isEqualTo(2);
     });
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
-    Bench.Ended again = local("kms-read", "again", SIZE, "-input", kept);
+    Bench.Ended again = local("kms-read", "again", SIZE, "-input", kept, "-noLimits");
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
@@ -89,16 +94,6 @@ class KmsFilesIT extends OnYarnCluster {
     assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
     assertThat(dir.resolve("big")).doesNotExist();
     assertNothingLeft("kms-write");
-  }
-
-  @Test
-  void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
-    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
-        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("flags"));
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(only(trial, "task.jvmOptions").contains("-XX:-UseAESCTRIntrinsics"))
-        .isEqualTo(trial.path("variant").asText().equals("noAesCtr")));
   }
 
   private void assertNothingLeft(String scenario) throws IOException {

@@ -15,21 +15,29 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests on one cluster of ours with YARN, held by this JVM, which the programs under test take for somebody else's. */
+/** Tests on one cluster of ours, held by this JVM, which the programs under test take for somebody else's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class OnYarnCluster {
+abstract class OnHeldCluster {
+  /** Keys that the NameNode keeps: so few that a short trial asks the KMS for more. */
+  private static final Map<String, String> FEW_KEYS = Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100");
+
+  private final boolean yarn;
   /** Where the programs run. */
   Path dir;
   EmbeddedCluster cluster;
   /** Its client configuration, a {@code HADOOP_CONF_DIR}. */
   Path conf;
 
+  OnHeldCluster(boolean yarn) {
+    this.yarn = yarn;
+  }
+
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1, Role.YARN, 1), Map.of());
+    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of(Role.NAMENODE, FEW_KEYS));
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
+        new ClusterOptions(new Configuration(false), yarn, false, dir.resolve("logs"), line -> { }));
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
   }

@@ -1,0 +1,31 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rpc scenario through the launcher, on a cluster with Kerberos of its own. */
+abstract class OnKerberos {
+  @TempDir
+  Path dir;
+
+  static List<String> values(JsonNode trial, String fact) {
+    List<String> values = new ArrayList<>();
+    trial.path("evidence").path(fact).fields().forEachRemaining(value -> values.add(value.getValue().asInt() + " x " + value.getKey()));
+    return values;
+  }
+
+  JsonNode run(String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(args)); // generic options come first
+    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-calls", "400", "-warmup", "50", "-threads", "2", "-noLimits", "-out", "run"));
+    Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    assertThat(Leftovers.processes(dir)).isEmpty();
+    return Results.read(dir.resolve("run"));
+  }
+}

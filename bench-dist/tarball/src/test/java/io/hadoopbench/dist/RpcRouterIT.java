@@ -1,0 +1,43 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RpcRouterIT extends OnKerberos {
+  /** Else the wire is not looked at here. */
+  private static boolean capturesPackets() {
+    return System.getProperty("user.name").equals("root") && Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tshark")));
+  }
+
+  @Test
+  void theRoutersHopHasALevelOfItsOwn() throws Exception {
+    List<String> args = new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-findCeiling", "-loads", "1,2"));
+    boolean capture = capturesPackets();
+    if (capture) {
+      args.add("-captureProof");
+    }
+    JsonNode result = run(args.toArray(String[]::new));
+    assertThat(result.path("ceilings")).extracting(ceiling -> ceiling.path("variant").asText())
+        .containsExactly("namenode", "router/privacy", "router/authentication");
+    assertThat(Results.trials(result)).filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(6).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(values(trial, "rpc.sockets")).containsExactly("1 x TOKEN auth-conf DIGEST-MD5 3des");
+      if (variant.startsWith("router")) {
+        assertThat(values(trial, "router.hop")).hasSize(1).allMatch(hop ->
+            hop.endsWith(variant.contains("privacy") ? " x KERBEROS auth-conf" : " x KERBEROS auth"));
+        assertThat(trial.path("metrics").path("router.cpuMicrosPerCall").asDouble()).isPositive();
+        assertThat(values(trial, "wire.hop")).isEqualTo(!capture ? List.of()
+            : List.of(variant.contains("privacy") ? "1 x path not readable" : "1 x path readable"));
+      }
+    });
+  }
+}
