@@ -3,12 +3,15 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.gateway.micro.HttpBenchmark;
+import io.hadoopbench.gateway.micro.ListBenchmark;
+import io.hadoopbench.gateway.micro.RowsBenchmark;
 import io.hadoopbench.gateway.micro.TlsPair;
 import io.hadoopbench.gateway.micro.TlsRecordBenchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What one core can do at best: the client's HTTP against a server that does nothing else, and TLS in the gateway and in the client. */
 final class GatewayLimits {
@@ -25,6 +28,17 @@ final class GatewayLimits {
 
   static List<LimitProbe> writing() {
     return all("send", "sending in the client", WRAP, "encrypting in the client", UNWRAP, "decrypting in the gateway");
+  }
+
+  static List<LimitProbe> listing() {
+    return Stream.of(Ways.DIRECT, Ways.GATEWAY).map(path -> new LimitProbe("listing by our client, no gateway, no NameNode",
+        "receiving and parsing in the client", ListBenchmark.ofEntries(), GatewayMetrics.ENTRIES_PER_SECOND, 1, Map.of(Ways.PATH, path))).toList();
+  }
+
+  /** Of the file alone: with a driver before it, nobody can tell our share from the driver's. */
+  static List<LimitProbe> text() {
+    return List.of(new LimitProbe("rows of a file in memory, no HDFS", "taking rows apart and adding them up", RowsBenchmark.ofRows(),
+        HiveMetrics.ROWS_PER_SECOND, 1, Map.of(Ways.PATH, HiveSelect.TEXT)));
   }
 
   private static List<LimitProbe> all(String http, String httpPart, String client, String clientPart, String gateway, String gatewayPart) {

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 
 /** gateway-webhdfs-list at work: the directory is made once, with the cluster's own client, and listed by every trial. */
 final class GatewayListRun extends GatewayRun {
   private static final double MILLIS_PER_SECOND = 1e3;
+  private static final double NANOS_PER_SECOND = 1e9;
   private static final double BYTES_PER_GB = 1 << 30;
 
   private final Path directory;
@@ -43,10 +45,12 @@ final class GatewayListRun extends GatewayRun {
 
   @Override
   void metrics(TaskReport report, GatewayServers.Use use, ServerSide server) {
-    double listings = report.latencyNanos().get(ListDirectory.LIST).getTotalCount();
+    Histogram lists = report.latencyNanos().get(ListDirectory.LIST);
+    double listings = lists.getTotalCount();
     if (listings == 0) {
       return;
     }
+    server.metrics().put(GatewayMetrics.ENTRIES_PER_SECOND, settings().number("entries") / lists.getMean() * NANOS_PER_SECOND);
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
         .ifPresent(seconds -> server.metrics().put(GatewayMetrics.CLIENT_CPU_PER_LISTING, seconds * MILLIS_PER_SECOND / listings));
     use.cpuSeconds().forEach((name, seconds) -> server.metrics().put(name + GatewayMetrics.CPU_PER_LISTING, seconds * MILLIS_PER_SECOND / listings));

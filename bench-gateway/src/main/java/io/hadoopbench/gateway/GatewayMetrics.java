@@ -13,6 +13,7 @@ final class GatewayMetrics {
   static final String CPU_PER_LISTING = ".cpuMillisPerListing";
   static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
   static final String CLIENT_CPU_PER_LISTING = "client" + CPU_PER_LISTING;
+  static final String ENTRIES_PER_SECOND = "list.entriesPerSecond";
   static final String BYTES_PER_LISTING = "json.bytesPerListing";
 
   private static final List<Metric> BOTH = List.of(
@@ -33,6 +34,7 @@ final class GatewayMetrics {
   static final List<Metric> LISTING = List.of(
       Metric.lowerIsBetter(ListDirectory.LIST + ".meanMicros", "a whole listing, mean", "us"),
       Metric.higherIsBetter(ListDirectory.LIST + ".perSecond", "listings per second, all streams", "1/s"),
+      Metric.higherIsBetter(ENTRIES_PER_SECOND, "entries per second of a stream, mean", "1/s"),
       Metric.lowerIsBetter(ListDirectory.FIRST_BYTE + ".meanMicros", "until the answer begins, mean", "us"),
       Metric.lowerIsBetter(ListDirectory.TRANSFER + ".meanMicros", "answer, received and parsed, mean", "us"),
       Metric.lowerIsBetter(CLIENT_CPU_PER_LISTING, "client CPU per listing", "ms"),

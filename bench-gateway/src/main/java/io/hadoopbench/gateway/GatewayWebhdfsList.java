@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.ScenarioRun;
 import io.hadoopbench.core.model.Metric;
@@ -69,6 +70,11 @@ public final class GatewayWebhdfsList extends GatewayScenario {
   @Override
   public List<Metric> metrics() {
     return GatewayMetrics.LISTING;
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return GatewayLimits.listing();
   }
 
   @Override

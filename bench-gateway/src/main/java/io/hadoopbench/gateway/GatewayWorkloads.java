@@ -3,11 +3,13 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.files.WriteFiles;
+import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
 
 /** Writing and reading whole files, over WebHDFS or with the cluster's own client, with what the connections were as evidence. */
 final class GatewayWorkloads {
@@ -16,15 +18,29 @@ final class GatewayWorkloads {
 
   private GatewayWorkloads() { }
 
-  /** Writes files. */
-  public static final class Write extends WriteFiles {
+  /** What a task has its files pass through, and what passed. */
+  private static final class Passing {
     private final StoredChecksums checksums = new StoredChecksums();
     private Optional<WebHdfsClient> client = Optional.empty();
 
+    FileAccess connect(TaskContext task, FileSystem fs) throws IOException {
+      client = TaskClient.of(task);
+      return client.isPresent() ? client.get() : FileAccess.of(fs);
+    }
+
+    void describe(FileSystem fs, Evidence evidence) throws IOException {
+      client.ifPresent(webHdfs -> webHdfs.describe(evidence));
+      checksums.compare(fs, evidence);
+    }
+  }
+
+  /** Writes files. */
+  public static final class Write extends WriteFiles {
+    private final Passing passing = new Passing();
+
     @Override
     protected FileAccess connect() throws IOException {
-      client = TaskClient.of(context());
-      return client.<FileAccess>map(c -> c).orElseGet(() -> FileAccess.of(fs()));
+      return passing.connect(context(), fs());
     }
 
     @Override
@@ -35,27 +51,24 @@ final class GatewayWorkloads {
     @Override
     protected void closed(Object stream) {
       if (((FSDataOutputStream) stream).getWrappedStream() instanceof WebHdfsOutput out) {
-        checksums.add(out.transferred());
+        passing.checksums.add(out.transferred());
       }
     }
 
     @Override
     public void evidence(Evidence evidence) throws IOException {
-      client.ifPresent(c -> c.describe(evidence));
-      checksums.compare(fs(), evidence);
+      passing.describe(fs(), evidence);
       super.evidence(evidence);
     }
   }
 
   /** Reads files. */
   public static final class Read extends ReadFiles {
-    private final StoredChecksums checksums = new StoredChecksums();
-    private Optional<WebHdfsClient> client = Optional.empty();
+    private final Passing passing = new Passing();
 
     @Override
     protected FileAccess connect() throws IOException {
-      client = TaskClient.of(context());
-      return client.<FileAccess>map(c -> c).orElseGet(() -> FileAccess.of(fs()));
+      return passing.connect(context(), fs());
     }
 
     @Override
@@ -66,14 +79,13 @@ final class GatewayWorkloads {
     @Override
     protected void closed(Object stream) {
       if (((FSDataInputStream) stream).getWrappedStream() instanceof WebHdfsInput in) {
-        in.transferred().ifPresent(checksums::add);
+        in.transferred().ifPresent(passing.checksums::add);
       }
     }
 
     @Override
     public void evidence(Evidence evidence) throws IOException {
-      client.ifPresent(c -> c.describe(evidence));
-      checksums.compare(fs(), evidence);
+      passing.describe(fs(), evidence);
       super.evidence(evidence);
     }
   }

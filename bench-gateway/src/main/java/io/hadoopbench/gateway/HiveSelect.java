@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.LimitProbe;
 import io.hadoopbench.core.experiment.RunContext;
 import io.hadoopbench.core.experiment.Scenario;
 import io.hadoopbench.core.experiment.ScenarioRun;
@@ -154,6 +155,11 @@ public final class HiveSelect implements Scenario {
   @Override
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     return new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.HIVE, 1), Map.of()).withGateways(Ways.gateways(variants));
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return GatewayLimits.text();
   }
 
   /** What comes has to be taken apart by the client, in every way. */

@@ -54,7 +54,7 @@ final class HiveSelectRun implements ScenarioRun {
   private void makeTable() throws IOException {
     context.progress().accept("writing " + table.rows() + " rows to " + file);
     try (FileSystem fs = FileSystem.newInstance(context.cluster().clientConf())) {
-      checksum = table.write(fs, file);
+      checksum = table.write(fs.create(file, false));
       tableBytes = fs.getFileStatus(file).getLen();
       addresses.execute("CREATE EXTERNAL TABLE " + name + " (" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
           + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file.getParent()) + "'");

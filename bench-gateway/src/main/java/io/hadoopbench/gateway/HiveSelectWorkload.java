@@ -5,10 +5,7 @@ import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -84,10 +81,7 @@ public final class HiveSelectWorkload implements Workload {
     return (phase, index, clock) -> check(select(connection, clock));
   }
 
-  /** Rows and checksum. */
-  private record Answer(long rows, long checksum) { }
-
-  private Answer select(Connection connection, StepClock clock) throws IOException {
+  private HiveTable.Content select(Connection connection, StepClock clock) throws IOException {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize((int) context.number(FETCH_SIZE));
       clock.start();
@@ -103,34 +97,22 @@ public final class HiveSelectWorkload implements Workload {
           }
         }
         clock.total(0);
-        return new Answer(rows, checksum);
+        return new HiveTable.Content(rows, checksum);
       }
     } catch (SQLException e) {
       throw new IOException("selecting from " + context.setting(TABLE) + " at " + context.setting(URL) + ": " + e.getMessage(), e);
     }
   }
 
-  private Answer readFile(StepClock clock) throws IOException {
+  private HiveTable.Content readFile(StepClock clock) throws IOException {
     clock.start();
-    try (BufferedReader in = new BufferedReader(new InputStreamReader(
-        fs.open(context.path(FILE)), StandardCharsets.UTF_8))) {
-      long rows = 0;
-      long checksum = 0;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (rows++ == 0) {
-          clock.lap(1);
-        }
-        for (String column : line.split("\t", -1)) {
-          checksum = HiveTable.add(checksum, column);
-        }
-      }
-      clock.total(0);
-      return new Answer(rows, checksum);
-    }
+    HiveTable.Content content = HiveTable.read(fs.open(context.path(FILE)), () -> clock.lap(1));
+    clock.total(0);
+    return content;
   }
 
   /** @throws IOException if not all rows came as they were written */
-  private synchronized void check(Answer answer) throws IOException {
+  private synchronized void check(HiveTable.Content answer) throws IOException {
     if (answer.rows() != context.number(ROWS)) {
       throw new IOException(answer.rows() + " rows came instead of " + context.setting(ROWS));
     }

@@ -1,11 +1,13 @@
 package io.hadoopbench.gateway;
 
+import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 
 /**
  * The table that is selected from: rows of a number, a name, a fraction and a text, about 80 bytes each, in one text file whose columns
@@ -29,10 +31,17 @@ record HiveTable(long rows) {
     return checksum * PRIME + column.hashCode();
   }
 
+  /**
+   * Rows that came.
+   *
+   * @param checksum over all columns, in order
+   */
+  record Content(long rows, long checksum) { }
+
   /** Writes the table, and tells its checksum. */
-  long write(FileSystem fs, Path file) throws IOException {
+  long write(OutputStream file) throws IOException {
     long checksum = 0;
-    try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(fs.create(file, false), StandardCharsets.UTF_8))) {
+    try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8))) {
       for (long id = 0; id < rows; id++) {
         String[] columns = row(id);
         for (String column : columns) {
@@ -43,5 +52,26 @@ record HiveTable(long rows) {
       }
     }
     return checksum;
+  }
+
+  /**
+   * Reads the table's file to its end.
+   *
+   * @param firstRow runs when the first row is here
+   */
+  static Content read(InputStream file, Runnable firstRow) throws IOException {
+    try (BufferedReader in = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+      long rows = 0;
+      long checksum = 0;
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (rows++ == 0) {
+          firstRow.run();
+        }
+        for (String column : line.split("\t", -1)) {
+          checksum = add(checksum, column);
+        }
+      }
+      return new Content(rows, checksum);
+    }
   }
 }

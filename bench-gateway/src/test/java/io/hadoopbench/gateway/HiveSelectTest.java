@@ -81,6 +81,15 @@ class HiveSelectTest {
   }
 
   @Test
+  void theLimitIsOfTheFileAloneAndBoundsAMetric() {
+    HiveSelect scenario = new HiveSelect();
+    assertThat(scenario.limits(request("-cluster", "embedded").settings())).singleElement().satisfies(probe -> {
+      assertThat(probe.levels()).containsEntry(Ways.PATH, HiveSelect.TEXT);
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
+    });
+  }
+
+  @Test
   void aDriverThatIsNotThereIsNamed() throws IOException {
     assertThatThrownBy(() -> IsolatedDriver.hive(List.of(dir.resolve("none.jar")))).isInstanceOf(IOException.class)
         .hasMessageContaining("none.jar").hasMessageContaining("-files");

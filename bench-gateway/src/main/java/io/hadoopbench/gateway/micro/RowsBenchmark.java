@@ -1,0 +1,46 @@
+package io.hadoopbench.gateway.micro;
+
+import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.gateway.PlainTable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * How fast are the rows of a table's file taken apart and added to a checksum, when the file is in memory? One operation is one row. Does NOT measure
+ * HDFS, nor what a JDBC driver does to get at the same columns.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+public class RowsBenchmark {
+  private static final int ROWS = 10_000;
+
+  private Callable<Long> reading;
+
+  public static MicroBenchmark ofRows() {
+    return MicroBenchmark.of(RowsBenchmark.class, "read", Map.of());
+  }
+
+  @Setup
+  public void open() {
+    try {
+      reading = new PlainTable(ROWS).reading();
+    } catch (IOException e) {
+      throw new CannotRunException(e.getMessage(), e);
+    }
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(ROWS)
+  public long read() throws Exception { // as a Callable declares it
+    return reading.call();
+  }
+}
