@@ -17,7 +17,7 @@ class GatewayHBaseIT {
 
   @Test
   void everyWaySeesAllRowsAndProvesItself() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "gateway-hbase-scan", "-rows", "2500", "-scans", "2", "-warmup", "0", "-blocks", "1", "-rehearsals", "0", "-out",
+    Bench.Ended run = Bench.launcher(dir, "gateway-hbase-scan", "-only", "path=rest,gateway,java,shell;format=protobuf,json", "-rows", "2500", "-scans", "2", "-warmup", "0", "-blocks", "1", "-rehearsals", "0", "-out",
         "run").await();
     if (run.exit() != 0 && run.err().contains("cannot be got")) {
       abort(run.lastError());
@@ -25,22 +25,29 @@ class GatewayHBaseIT {
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     List<String> seen = new ArrayList<>();
-    assertThat(Results.trials(Results.read(dir.resolve("run")))).hasSize(5).allSatisfy(trial -> {
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(Results.trials(result)).hasSize(6).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
+      boolean http = !variant.equals("java") && !variant.equals("shell");
       assertThat(trial.path("valid").asBoolean()).as(variant + trial.path("reasons")).isTrue();
       JsonNode evidence = trial.path("evidence");
       seen.add(evidence.path("scan.seen").toString());
       assertThat(evidence.path("scan.seen").toString()).contains("2500 rows, 275000 bytes").endsWith(":2}");
-      assertThat(evidence.path("client.class").fieldNames().next()).isEqualTo(variant.equals("java") ? "HBaseJavaClient" : "HBaseRest");
+      assertThat(evidence.path("client.class").fieldNames().next()).isEqualTo(http ? "HBaseRest" : variant.equals("java") ? "HBaseJavaClient" : "HBaseShell");
+      assertThat(evidence.path("shell.version").size()).as(variant).isEqualTo(variant.equals("shell") ? 1 : 0);
       assertThat(evidence.path("tls.gateway").size()).as(variant).isEqualTo(variant.startsWith("gateway") ? 1 : 0);
       JsonNode metrics = trial.path("metrics");
       assertThat(metrics.path("rowsPerSecond").asDouble()).isPositive();
       assertThat(metrics.has("gateway.cpuSecondsPerMillionRows")).as(variant).isEqualTo(variant.startsWith("gateway"));
-      assertThat(metrics.has("rest.cpuSecondsPerMillionRows")).as(variant).isEqualTo(!variant.equals("java"));
+      assertThat(metrics.has("rest.cpuSecondsPerMillionRows")).as(variant).isEqualTo(http);
+      assertThat(metrics.path("shell.startAndFirstScanMeanSeconds").asDouble() > metrics.path("shell.startMeanSeconds").asDouble()).as(variant)
+          .isEqualTo(variant.equals("shell"));
       assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
       // three answers with rows and one without for each scan; and what opens and closes it
-      assertThat(trial.path("resources").path("rest.requests").asInt()).isEqualTo(variant.equals("java") ? 0 : 2 * 6);
+      assertThat(trial.path("resources").path("rest.requests").asInt()).isEqualTo(http ? 2 * 6 : 0);
     });
+    assertThat(result.path("limits")).as("our client, by format and path").hasSize(4).allSatisfy(limit -> assertThat(limit.path("value").asDouble())
+        .as(limit.toString()).isPositive());
     assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
