@@ -156,6 +156,7 @@ class HBaseClusterTest {
     assertThat(cluster.endpoints(Role.HIVE)).isEmpty();
     assertThat(cluster.clientJars(Role.HIVE)).isEmpty();
     assertThat(cluster.clientJars(Role.HBASE_REST)).as("HTTP needs none").isEmpty();
+    assertThat(cluster.shellJars(Role.HBASE_REST)).isEmpty();
   }
 
   @Test

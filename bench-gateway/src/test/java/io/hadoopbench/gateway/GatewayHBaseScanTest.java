@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -76,6 +80,23 @@ class GatewayHBaseScanTest {
       "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"})
   void badValuesAreRefusedWithWhatToDo(String cluster, String args, String words) {
     assertThatThrownBy(() -> request(cluster, args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(words);
+  }
+
+  /** @param cannot why the jars of the shell cannot be had */
+  private static Optional<String> missingShell(RunRequest request, String cannot) throws IOException {
+    Cluster cluster = (Cluster) Proxy.newProxyInstance(Cluster.class.getClassLoader(), new Class<?>[] {Cluster.class}, (proxy, method, args) -> {
+      assertThat(method.getName()).isEqualTo("shellJars");
+      throw new IOException(cannot);
+    });
+    Variant shell = request.variants().get(0);
+    return new HBaseAddresses(cluster, request.settings(), new Gateways(cluster, request.settings())).missing(shell);
+  }
+
+  @Test
+  void aShellThatCannotBeHadIsUnavailableWithTheReason() throws IOException {
+    assertThat(missingShell(request("embedded", "-only", "path=shell"), "cannot be got: no route to host")).hasValue("cannot be got: no route to host");
+    assertThat(missingShell(request("existing", "-hbaseRest", "http://h:1", "-only", "path=shell"), "")).hasValue("path=shell needs -hbaseProgram");
+    assertThat(missingShell(request("existing", "-hbaseRest", "http://h:1", "-hbaseProgram", "/opt/hbase/bin/hbase", "-only", "path=shell"), "")).isEmpty();
   }
 
   @Test
