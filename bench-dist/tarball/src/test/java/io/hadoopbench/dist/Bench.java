@@ -16,7 +16,8 @@ final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
   /** Generic option for tasks on YARN that are short: compiling them well takes longer than running them. */
   static final String QUICK_MAPS = "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
-  private static final long MINUTES = 6;
+  /** Only a hang takes so long; a machine that does much else besides is ten times slower than an idle one. */
+  private static final long MINUTES = 12;
 
   private Bench() { }
 
