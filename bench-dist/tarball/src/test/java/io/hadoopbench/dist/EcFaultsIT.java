@@ -41,8 +41,9 @@ class EcFaultsIT {
 
   @Test
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
+    // dead after 20 s: soon enough to be waited for, and not within the trial in which a DataNode only hangs
     ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 4),
-        Map.of(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "1000", "dfs.heartbeat.interval", "1"))).withSeparateDataNodes();
+        Map.of(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "5000", "dfs.heartbeat.interval", "1"))).withSeparateDataNodes();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {
@@ -80,7 +81,7 @@ class EcFaultsIT {
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {
     List<String> args = new ArrayList<>(List.of("ec-degraded-read", "-D", "mapreduce.framework.name=local", "-D",
         "dfs.client.socket-timeout=3000", "-only", "layout=" + LAYOUT + ";coder=java;" + levels, "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "2", "-size", "24MB", "-noLimits", "-out", out));
+        "-metricsPeriod", "1", "-nrFiles", "2", "-size", "24MB", "-noLimits", "-out", out));
     args.addAll(List.of(more));
     return Bench.hadoopJar(dir, dir.resolve("conf"), args.toArray(String[]::new)).await();
   }
