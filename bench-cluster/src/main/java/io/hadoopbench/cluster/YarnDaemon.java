@@ -71,6 +71,8 @@ record YarnDaemon(Layout layout, Path containerLogs, String libraryPath) impleme
     // A container starts at a heartbeat; one a second would add seconds to each short job.
     site.put(manager + "nodemanagers.heartbeat-interval-ms", "100");
     site.put("yarn.scheduler.minimum-allocation-mb", "128");
+    // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
+    site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(Defaults.YARN_MEMORY_MB));
     String node = "yarn.nodemanager.";
     site.put(node + "hostname", Defaults.LOOPBACK);
     site.put(node + "aux-services", "mapreduce_shuffle");
