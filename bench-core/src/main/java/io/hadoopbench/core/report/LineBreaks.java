@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where a text may be broken: at blanks, after the slashes of long words such as variants and addresses, and elsewhere only if a part is wider than a line. */
+/**
+ * Where a text may be broken: at blanks, but not before a percent sign; after slashes and equals signs of long words such as variants and addresses;
+ * and elsewhere only if a part is wider than a line.
+ */
 final class LineBreaks {
-  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )");
-  private static final Pattern AFTER_SLASH = Pattern.compile("(?<=/)(?!/)");
-  /** Shorter words are never broken at a slash: MB/s. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%)");
+  private static final Pattern INSIDE_WORDS = Pattern.compile("(?<=[/=])(?![/=])");
+  /** Shorter words are never broken inside: MB/s. */
   private static final int WHOLE_WORD = 12;
 
   private LineBreaks() { }
@@ -17,7 +20,7 @@ final class LineBreaks {
   /** Parts that stay whole if they can, with the blank or slash that ends them. */
   static String[] parts(String text) {
     return BETWEEN_WORDS.splitAsStream(text)
-        .flatMap(word -> word.length() <= WHOLE_WORD ? Stream.of(word) : AFTER_SLASH.splitAsStream(word)).toArray(String[]::new);
+        .flatMap(word -> word.length() <= WHOLE_WORD ? Stream.of(word) : INSIDE_WORDS.splitAsStream(word)).toArray(String[]::new);
   }
 
   /** Lines of at most {@code width} characters; at least one. */

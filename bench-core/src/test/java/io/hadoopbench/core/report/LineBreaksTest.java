@@ -26,6 +26,13 @@ class LineBreaksTest {
   @Test
   void unitsStayWhole() {
     assertThat(LineBreaks.lines("of a task (MB/s)", 14)).containsExactly("of a task", "(MB/s)");
+    assertThat(LineBreaks.lines("spread over 1.4 %", 15)).containsExactly("spread over", "1.4 %");
+  }
+
+  @Test
+  void aNumberLeavesItsFactorBeforeItIsTornApart() {
+    assertThat(LineBreaks.lines("binary/fetchSize=1000", 12)).containsExactly("binary/", "fetchSize=", "1000");
+    assertThat(LineBreaks.lines("streams=1", 5)).as("a short word").containsExactly("strea", "ms=1");
   }
 
   @Test
