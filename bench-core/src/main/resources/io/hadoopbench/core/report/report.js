@@ -66,12 +66,14 @@
     const intervals = effects.flatMap((e, i) => e.interval ? [[e.interval.low, i], [e.interval.high, i], [null, null]] : []);
     const ends = effects.flatMap(e => e.interval ? [e.interval.low, e.interval.high] : [e.ratio]);
     const low = Math.min(data.tolerance.low, ...ends), high = Math.max(data.tolerance.high, ...ends);
+    const wide = low > 0 && high > 8 * low;  // then the small ones could not be told apart
     const margin = 0.08 * (high - low || 1);
+    const range = wide ? [low / 1.3, high * 1.3] : [low - margin, high + margin];
     draw(document.getElementById('effect-plot'), 110 + 44 * Math.max(1, effects.length), base({
       legend: {show: false},
-      grid: {left: 16, right: 30, top: 26, bottom: 50, containLabel: true},
-      xAxis: axis('ratio to ' + data.baseline, {type: 'value', min: low - margin, max: high + margin, nameGap: 28,
-        axisLabel: {color: css('--quiet'), formatter: v => v.toFixed(2), showMinLabel: false, showMaxLabel: false, hideOverlap: true}}),
+      grid: {left: 44, right: 30, top: 26, bottom: 50, containLabel: true},
+      xAxis: axis('ratio to ' + data.baseline, {type: wide ? 'log' : 'value', logBase: 2, min: range[0], max: range[1], nameGap: 28,
+        axisLabel: {color: css('--quiet'), formatter: wide ? number : v => v.toFixed(2), showMinLabel: false, showMaxLabel: false, hideOverlap: true}}),
       yAxis: axis('', {type: 'category', inverse: true, data: effects.map(e => e.variant), axisTick: {show: false},
         axisLabel: {color: css('--text'), width: 230, overflow: 'truncate'}}),
       series: [
