@@ -139,16 +139,23 @@ final class Gateways {
   Endpoint through(Variant variant, String service) throws IOException {
     URI base = behind(variant, service);
     String auth = variant.level(Ways.AUTH);
+    String certificates = certificates(variant);
     Optional<Cluster.Gateway> embedded = embedded(variant);
     if (embedded.isPresent()) {
       Cluster.Gateway gateway = embedded.get();
-      String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
       Login login = login(auth, gateway.user(), URI.create(gateway.base() + EMBEDDED_TOKENS), certificates);
       return new Endpoint(base, login, certificates, true);
     }
-    String certificates = settings.has(GatewayOptions.CERTIFICATES)
-        ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
     return new Endpoint(base, existingLogin(auth, certificates), certificates, true);
+  }
+
+  /** PEM of those that clients of a variant's gateway are to trust; empty for those of the JVM, or without TLS. */
+  String certificates(Variant variant) throws IOException {
+    Optional<Cluster.Gateway> embedded = embedded(variant);
+    if (embedded.isPresent()) {
+      return embedded.get().certificates().isPresent() ? Files.readString(embedded.get().certificates().get()) : "";
+    }
+    return settings.has(GatewayOptions.CERTIFICATES) ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
   }
 
   private Login existingLogin(String auth, String certificates) throws IOException {

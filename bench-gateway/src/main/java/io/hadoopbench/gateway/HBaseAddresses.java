@@ -55,7 +55,7 @@ final class HBaseAddresses {
 
   /** What TLS has to be, as in the factor. */
   String tls(Variant variant) {
-    return Ways.gateway(variant) ? variant.level(Ways.TLS) : rest().getScheme().equals("https") ? Ways.ON : Ways.OFF;
+    return Ways.tlsLabel(variant, rest().getScheme().equals("https"));
   }
 
   /**

@@ -60,11 +60,12 @@ final class HBaseAnswers {
     });
   }
 
-  private interface Fields {
+  /** Writes the fields of one message. */
+  interface Fields {
     void write(CodedOutputStream out) throws IOException;
   }
 
-  private static byte[] message(Fields fields) throws IOException {
+  static byte[] message(Fields fields) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     fields.write(out);

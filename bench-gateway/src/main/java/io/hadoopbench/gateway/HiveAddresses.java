@@ -104,12 +104,9 @@ final class HiveAddresses {
     URI service = gateways.behind(variant, SERVICE);
     String url = url(service, HiveSelect.compressed(variant));
     Optional<Cluster.Gateway> embedded = gateways.embedded(variant);
-    if (embedded.isEmpty()) {
-      return new Address(url, settings.text(GatewayOptions.USER), gateways.secrets().password(), certificates(service));
-    }
-    Cluster.Gateway gateway = embedded.get();
-    String certificates = gateway.certificates().isPresent() ? Files.readString(gateway.certificates().get()) : "";
-    return new Address(url, gateway.user(), gateways.secrets().password(), certificates);
+    String user = embedded.map(Cluster.Gateway::user).orElseGet(() -> settings.text(GatewayOptions.USER));
+    String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service);
+    return new Address(url, user, gateways.secrets().password(), certificates);
   }
 
   private String certificates(URI address) throws IOException {

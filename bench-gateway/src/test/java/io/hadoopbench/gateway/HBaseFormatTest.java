@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,33 +44,21 @@ class HBaseFormatTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (long number = 0; number < ROWS.count(); number++) {
       long row = number;
-      byte[] cell = message(out -> {
+      byte[] cell = HBaseAnswers.message(out -> {
         out.writeByteArray(2, "f:v".getBytes());
         out.writeInt64(3, 1234567890123L);
         out.writeByteArray(4, ROWS.value(row));
         out.writeString(9, "later");
       });
-      byte[] message = message(out -> {
+      byte[] message = HBaseAnswers.message(out -> {
         out.writeByteArray(1, ROWS.key(row));
         for (int i = 0; i < cellsOfARow; i++) {
           out.writeByteArray(2, cell);
         }
       });
-      all.write(message(out -> out.writeByteArray(1, message)));
+      all.write(HBaseAnswers.message(out -> out.writeByteArray(1, message)));
     }
     return all.toByteArray();
-  }
-
-  private interface Fields {
-    void write(CodedOutputStream out) throws IOException;
-  }
-
-  private static byte[] message(Fields fields) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    fields.write(out);
-    out.flush();
-    return bytes.toByteArray();
   }
 
   @ParameterizedTest
