@@ -2,7 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.HookFaults;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.files.DataNodeTraffic;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileSet;

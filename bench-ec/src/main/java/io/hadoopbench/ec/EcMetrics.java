@@ -1,6 +1,6 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.experiment.TrialMetrics;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Metric;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;

@@ -1,6 +1,6 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.Collection;

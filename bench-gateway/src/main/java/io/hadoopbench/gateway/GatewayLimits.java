@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.experiment.LimitProbe;
+import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.gateway.micro.HttpBenchmark;
 import io.hadoopbench.gateway.micro.ListBenchmark;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

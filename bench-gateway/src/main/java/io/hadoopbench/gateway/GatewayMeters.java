@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.TaskReport;

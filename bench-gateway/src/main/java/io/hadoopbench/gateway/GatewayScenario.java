@@ -3,7 +3,7 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;

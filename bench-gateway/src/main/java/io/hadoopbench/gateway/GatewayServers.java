@@ -1,9 +1,9 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import io.hadoopbench.core.files.DataNodeTraffic;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.LimitProbe;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;

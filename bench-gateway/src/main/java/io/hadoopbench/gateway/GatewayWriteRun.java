@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

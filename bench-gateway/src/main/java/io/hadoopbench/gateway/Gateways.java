@@ -3,7 +3,7 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.LimitProbe;
+import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.gateway.micro.ScanBenchmark;
 import java.util.ArrayList;
 import java.util.List;

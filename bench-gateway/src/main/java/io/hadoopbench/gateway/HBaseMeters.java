@@ -1,8 +1,8 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

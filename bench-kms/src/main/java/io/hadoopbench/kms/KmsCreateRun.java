@@ -1,8 +1,8 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;

@@ -1,10 +1,10 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.doctor.NodeFacts;
-import io.hadoopbench.core.experiment.JvmFlags;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.scenario.JvmFlags;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileTrials;

@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.FileTrials;
 import io.hadoopbench.core.model.Variant;

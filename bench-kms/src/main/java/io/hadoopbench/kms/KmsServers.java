@@ -2,10 +2,10 @@ package io.hadoopbench.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import java.io.IOException;

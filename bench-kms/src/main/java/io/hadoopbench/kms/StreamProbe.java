@@ -1,6 +1,6 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.doctor.MappedLibraries;
+import io.hadoopbench.core.host.MappedLibraries;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.lang.reflect.Field;

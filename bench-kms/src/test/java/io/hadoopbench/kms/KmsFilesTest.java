@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;

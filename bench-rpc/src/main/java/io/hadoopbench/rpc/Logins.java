@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cluster.Cluster.Keytab;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

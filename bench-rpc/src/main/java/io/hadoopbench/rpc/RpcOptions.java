@@ -4,7 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.LoadSweep;
+import io.hadoopbench.core.scenario.LoadSweep;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

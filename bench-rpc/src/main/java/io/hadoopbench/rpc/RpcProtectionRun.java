@@ -2,7 +2,7 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cluster.Cluster.RpcServer;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.hadoopbench.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Cluster.RpcServer;
-import io.hadoopbench.core.cluster.Jmx;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

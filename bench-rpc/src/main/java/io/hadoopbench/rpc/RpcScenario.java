@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 
 /** What the scenarios rpc-* declare alike: calls, whose cost both ends bear. */
 abstract class RpcScenario implements Scenario {

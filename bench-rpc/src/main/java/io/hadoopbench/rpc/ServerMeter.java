@@ -1,8 +1,8 @@
 package io.hadoopbench.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.cluster.Jmx;
-import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;

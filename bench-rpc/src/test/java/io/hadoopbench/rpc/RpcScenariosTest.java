@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.hadoopbench.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.hadoopbench.core.cluster.Jmx;
-import io.hadoopbench.core.experiment.ScenarioRun.ServerSide;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.cluster;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -82,7 +83,86 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, gateways, program);
   }
 
+  /** Needs that grow: whoever takes part in a run adds its own. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
   public boolean needs(Role role) {
     return servers.getOrDefault(role, 0) > 0;
+  }
+
+  /** Gathers needs; what is asked for twice is needed once, and of two numbers of servers the larger. */
+  public static final class Builder {
+    private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
+    private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
+    private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
+    private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
+    private boolean separateDataNodes;
+    private boolean secondHost;
+    private boolean kerberos;
+    private Path settingsHook;
+
+    private Builder() { }
+
+    /** One server of each role. */
+    public Builder servers(Role... roles) {
+      for (Role role : roles) {
+        atLeast(role, 1);
+      }
+      return this;
+    }
+
+    public Builder atLeast(Role role, int count) {
+      servers.merge(role, count, Math::max);
+      return this;
+    }
+
+    /** @throws IllegalArgumentException if somebody needs another value of the key */
+    public Builder setting(Role role, String key, String value) {
+      String other = settings.computeIfAbsent(role, r -> new TreeMap<>()).put(key, value);
+      if (other != null && !other.equals(value)) {
+        throw new IllegalArgumentException(role.lowerCase() + " cannot have " + key + "=" + other + " and " + value);
+      }
+      return this;
+    }
+
+    /** Each DataNode in a JVM of its own, so that single ones can be killed and hung. */
+    public Builder separateDataNodes() {
+      separateDataNodes = true;
+      return this;
+    }
+
+    /** Separate DataNodes, of which each can be inside or outside. */
+    public Builder secondHost() {
+      secondHost = true;
+      return separateDataNodes();
+    }
+
+    /** Servers and clients that prove who they are. */
+    public Builder kerberos() {
+      kerberos = true;
+      return this;
+    }
+
+    public Builder router(String name, Map<String, String> settings) {
+      routers.put(name, Map.copyOf(settings));
+      return this;
+    }
+
+    public Builder gateway(String name, Map<String, String> settings) {
+      gateways.put(name, Map.copyOf(settings));
+      return this;
+    }
+
+    /** @param program of the operator, see {@link SettingsHook} */
+    public Builder settingsHook(Path program) {
+      settingsHook = program;
+      return this;
+    }
+
+    public ClusterNeeds build() {
+      return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, gateways, Optional.ofNullable(settingsHook));
+    }
   }
 }

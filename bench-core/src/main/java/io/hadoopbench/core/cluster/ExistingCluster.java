@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

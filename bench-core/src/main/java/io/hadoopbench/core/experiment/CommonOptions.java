@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +15,13 @@ public final class CommonOptions {
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String NO_LIMITS = "noLimits";
-  static final String PROFILE = "profile";
+  public static final String PROFILE = "profile";
   static final String PROFILE_EVENT = "profileEvent";
 
   private CommonOptions() { }
 
   /** Common options with the scenario's own in their place, in the order of the help. */
-  static List<Option> with(Scenario scenario) {
+  public static List<Option> with(Scenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
     common(scenario.name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))

@@ -9,10 +9,13 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
-import io.hadoopbench.core.environment.EnvironmentCollector;
+import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,17 +28,17 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
 
-/** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunBook}, and nowhere else. */
-final class Experiment {
+/** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
+public final class Experiment {
   private final RunRequest request;
   private final Settings settings;
   private final RunStore store;
-  private final RunBook book;
+  private final RunJournal book;
   private final Console console;
   private volatile Cluster cluster;
   private volatile Jobs jobs;
 
-  Experiment(RunRequest request, RunStore store, RunBook book, Console console) {
+  public Experiment(RunRequest request, RunStore store, RunJournal book, Console console) {
     this.request = request;
     this.settings = request.settings();
     this.store = store;
@@ -48,7 +51,7 @@ final class Experiment {
    *
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
-  void run(ClusterProvider provider) throws IOException, InterruptedException {
+  public void run(ClusterProvider provider) throws IOException, InterruptedException {
     try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().traced(settings), store.dir().resolve("logs"), console::line));

@@ -8,6 +8,8 @@ import io.hadoopbench.core.micro.MicroRunner;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;

@@ -6,6 +6,8 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.scenario.LoadSweep;
+import io.hadoopbench.core.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

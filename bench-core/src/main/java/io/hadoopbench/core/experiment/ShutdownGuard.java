@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.scenario.Jobs;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -21,7 +22,7 @@ public final class ShutdownGuard implements AutoCloseable {
   }
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
-  static ShutdownGuard install(Experiment experiment, RunBook book) {
+  public static ShutdownGuard install(Experiment experiment, RunJournal book) {
     return install(() -> end(experiment, book));
   }
 
@@ -35,7 +36,7 @@ public final class ShutdownGuard implements AutoCloseable {
     return new ShutdownGuard(hook);
   }
 
-  private static void end(Experiment experiment, RunBook book) {
+  private static void end(Experiment experiment, RunJournal book) {
     try {
       book.warn("interrupted: the trial that was running is not part of the result");
       book.finish(RunStatus.INTERRUPTED);

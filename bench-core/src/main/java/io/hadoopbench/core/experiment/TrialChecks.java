@@ -11,7 +11,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Why a trial whose job succeeded is still not valid, for reasons that hold in every scenario. */
-final class TrialChecks {
+public final class TrialChecks {
   /** Above this share of its CPU the load generator may be what limits. */
   static final double BUSY_CLIENT = 0.8;
   /** In open loop the generator must send within this of the intended start, at the 99th percentile. */
@@ -56,7 +56,7 @@ final class TrialChecks {
     }
   }
 
-  static String samples(TaskReport report) {
+  public static String samples(TaskReport report) {
     List<String> samples = new ArrayList<>();
     report.errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + report.errorSamples().getOrDefault(name, "")));
     return String.join("; ", samples);

@@ -8,7 +8,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.report.HistogramFiles;
+import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.util.HashSet;
@@ -30,12 +30,12 @@ final class TrialLoop {
   private final TrialRunner trials;
   private final Cluster cluster;
   private final RunStore store;
-  private final RunBook book;
+  private final RunJournal book;
   private final Console console;
   /** Variants whose server settings the cluster dropped. */
   private final Set<Variant> dropped = new HashSet<>();
 
-  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunBook book, Console console) {
+  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal book, Console console) {
     this.request = request;
     this.settings = request.settings();
     this.trials = trials;

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.files;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.cluster.Jmx;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunContext;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.experiment.RunContext;
-import io.hadoopbench.core.experiment.ScenarioRun.Work;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun.Work;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;

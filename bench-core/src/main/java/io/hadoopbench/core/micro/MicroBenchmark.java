@@ -65,7 +65,7 @@ public record MicroBenchmark(String name, SortedMap<String, String> params) {
   }
 
   /** What {@code -only} is matched against. */
-  String label() {
+  public String label() {
     return (shortName() + " " + paramText()).strip();
   }
 

@@ -26,7 +26,7 @@ public final class MicroBenchmarks {
     return families;
   }
 
-  static List<MicroBenchmark> matching(List<MicroBenchmark> benchmarks, Pattern only) {
+  public static List<MicroBenchmark> matching(List<MicroBenchmark> benchmarks, Pattern only) {
     return benchmarks.stream().filter(b -> only.matcher(b.label()).find()).toList();
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 import java.util.stream.Stream;
 

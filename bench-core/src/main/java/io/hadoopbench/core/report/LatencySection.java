@@ -2,6 +2,7 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.measure.Percentiles;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 import java.util.stream.Stream;
 

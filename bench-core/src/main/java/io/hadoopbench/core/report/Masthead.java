@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -6,15 +6,15 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers for people: four significant digits, a comma between thousands, the same in every locale. */
-final class Numbers {
+public final class Numbers {
   /** Stands where there is no number. */
-  static final String NONE = "–";
+  public static final String NONE = "–";
 
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
   private Numbers() { }
 
-  static String value(Double value) {
+  public static String value(Double value) {
     if (value == null || !Double.isFinite(value)) {
       return NONE;
     }
@@ -54,11 +54,11 @@ final class Numbers {
     return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
-  static String count(long count) {
+  public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.analysis.Verdicts;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 
 /**

@@ -2,6 +2,8 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.HistogramFiles;
+import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.io.PrintStream;

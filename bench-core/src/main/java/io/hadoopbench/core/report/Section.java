@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * @param notes sentences below the table
  * @param rows as many cells as there are columns in each
  */
-record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
+public record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /** What a column holds, so that a report can align and colour it; a link is a file in the run directory. */
   enum Kind { TEXT, NUMBER, VERDICT, LINK }
 
@@ -28,7 +28,7 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
     return rows.isEmpty() && notes.isEmpty();
   }
 
-  boolean hasRows() {
+  public boolean hasRows() {
     return !rows.isEmpty();
   }
 
@@ -50,12 +50,12 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
     }, column.kind() == Kind.LINK ? text : null);
   }
 
-  static Builder titled(String id, String title) {
+  public static Builder titled(String id, String title) {
     return new Builder(id, title);
   }
 
   /** Collects columns and rows in the order in which a reader sees them. */
-  static final class Builder {
+  public static final class Builder {
     private final String id;
     private final String title;
     private final List<Column> columns = new ArrayList<>();
@@ -67,11 +67,11 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
       this.title = title;
     }
 
-    Builder text(String... names) {
+    public Builder text(String... names) {
       return columns(Kind.TEXT, names);
     }
 
-    Builder numbers(String... names) {
+    public Builder numbers(String... names) {
       return columns(Kind.NUMBER, names);
     }
 
@@ -90,7 +90,7 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
       return this;
     }
 
-    Builder row(List<String> cells) {
+    public Builder row(List<String> cells) {
       if (cells.size() != columns.size()) {
         throw new IllegalArgumentException(id + ": " + cells.size() + " cells in " + columns.size() + " columns");
       }
@@ -98,16 +98,16 @@ record Section(String id, String title, List<Column> columns, List<List<String>>
       return this;
     }
 
-    Builder row(String... cells) {
+    public Builder row(String... cells) {
       return row(List.of(cells));
     }
 
-    Builder note(String note) {
+    public Builder note(String note) {
       notes.add(note);
       return this;
     }
 
-    Section build() {
+    public Section build() {
       return new Section(id, title, List.copyOf(columns), List.copyOf(rows), List.copyOf(notes));
     }
   }

@@ -5,6 +5,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +44,7 @@ public final class TerminalReport {
     return out.toString();
   }
 
-  static void section(StringBuilder out, Section section) {
+  public static void section(StringBuilder out, Section section) {
     out.append(NEWLINE);
     paragraph(out, section.title());
     if (section.hasRows()) {

@@ -10,6 +10,7 @@ import io.hadoopbench.core.micro.Score;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -22,6 +22,9 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.store.RunStore;
 import java.io.PrintStream;
 import java.net.URI;
@@ -49,7 +52,7 @@ class RefusedSettingsTest {
     RunRequest request = RunRequest.parse(new PlainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
         "-baseDir", temp.resolve("base").toString()));
     RunStore store = RunStore.create(temp.resolve("out"));
-    RunBook book = new RunBook(store, Clock.systemUTC(), new RunResult(RunResult.SCHEMA_VERSION, "test", "run-1", "two", "?",
+    RunJournal book = new RunJournal(store, Clock.systemUTC(), new RunResult(RunResult.SCHEMA_VERSION, "test", "run-1", "two", "?",
         RunStatus.RUNNING, "", null, 1, 5, 2, new TreeMap<>(), null, "plain", request.scenario().metrics(), List.of(), List.of(), null,
         null, List.of(), new TreeMap<>(), List.of()));
     PrintStream silent = new PrintStream(PrintStream.nullOutputStream());

@@ -2,6 +2,7 @@ package io.hadoopbench.core.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.files.TestDataBenchmark;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;

@@ -6,6 +6,7 @@ import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.store.Latencies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

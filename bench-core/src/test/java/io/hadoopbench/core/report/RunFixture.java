@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.store.HistogramFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ import org.HdrHistogram.Histogram;
  * A run as it could have been: ten blocks with an effect of their own, one invalid trial that was repeated, one outlier, and
  * a variant that could not run. The generator is seeded, so that it is always the same run.
  */
-final class RunFixture {
+public final class RunFixture {
   static final int BLOCKS = 10;
   private static final int SECONDS = 12;
   private static final long START = 1_790_000_000_000L;
@@ -35,7 +36,7 @@ final class RunFixture {
   private final Path dir;
 
   /** @param dir where the histogram files go; null for a run without */
-  RunFixture(Path dir) {
+  public RunFixture(Path dir) {
     this.dir = dir;
   }
 
@@ -67,7 +68,7 @@ final class RunFixture {
     return with(trials, variants());
   }
 
-  static List<VariantResult> variants() {
+  public static List<VariantResult> variants() {
     return List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain", "edek", "warm"))),
         VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted", "edek", "warm"))),
         VariantResult.available(new Variant("encrypted-cold", Map.of("zone", "encrypted", "edek", "cold"))),
@@ -75,7 +76,7 @@ final class RunFixture {
             "the key provider hsm://host answers no request: connection refused"));
   }
 
-  static RunResult with(List<TrialResult> trials, List<VariantResult> variants) {
+  public static RunResult with(List<TrialResult> trials, List<VariantResult> variants) {
     SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>(Map.of(
         "hadoop", new TreeMap<>(Map.of("version", "3.4.2", "revision", "84e8b89ee2ebe6923691205b9e171badde7a495c")),
         "jvm", new TreeMap<>(Map.of("version", "17.0.15+6", "flags", "-Xmx1g -XX:+UseG1GC")),

@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

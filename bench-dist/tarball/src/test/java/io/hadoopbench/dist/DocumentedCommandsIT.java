@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.experiment.Scenario;
+import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -42,7 +42,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
     List<String> all = new ArrayList<>(args);
     all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits", "-maps", "1",
         "-out", out.toString()));
-    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.Main", all);
+    ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.program.Main", all);
     if (ended.exit() != EXIT_INVALID) {
       ended.orFail();
     }

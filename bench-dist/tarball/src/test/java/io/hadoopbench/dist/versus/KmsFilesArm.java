@@ -48,6 +48,6 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
         "-nrFiles", Integer.toString(sizes.files()), "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B",
         "-out", out.toString()));
     args.addAll(more);
-    return jvm.run("io.hadoopbench.core.Main", args).orFail();
+    return jvm.run("io.hadoopbench.core.program.Main", args).orFail();
   }
 }

@@ -1,0 +1,97 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The growing result of a run, on disk after every change. Once finished it takes nothing more, so the first end is the one kept. */
+public final class RunJournal {
+  private final RunStore store;
+  private final Clock clock;
+  /** By id, in the order of the plan. */
+  private final Map<String, VariantResult> variants = new LinkedHashMap<>();
+  private final List<TrialResult> trials = new ArrayList<>();
+  private final List<Limit> limits = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
+  private final RunResult start;
+  private RunStatus status = RunStatus.RUNNING;
+  private String finished;
+
+  /** @param start what is known before the first trial; its lists are not used */
+  public RunJournal(RunStore store, Clock clock, RunResult start) throws IOException {
+    this.store = store;
+    this.clock = clock;
+    this.start = start;
+    save();
+  }
+
+  /** What is known of a variant; takes the place of what was known before. */
+  synchronized void variant(VariantResult variant) throws IOException {
+    variants.put(variant.id(), variant);
+    save();
+  }
+
+  synchronized void environment(SortedMap<String, SortedMap<String, String>> sections) throws IOException {
+    environment.putAll(sections);
+    save();
+  }
+
+  synchronized void limits(List<Limit> measured) throws IOException {
+    limits.addAll(measured);
+    save();
+  }
+
+  synchronized void trial(TrialResult trial) throws IOException {
+    trials.add(trial);
+    save();
+  }
+
+  /** Kept with the next change; the same warning is kept once. */
+  public synchronized void warn(String warning) {
+    if (!warnings.contains(warning)) {
+      warnings.add(warning);
+    }
+  }
+
+  /** Ends the run, unless it has ended already. */
+  public synchronized void finish(RunStatus end) throws IOException {
+    if (status == RunStatus.RUNNING) {
+      finished = clock.instant().toString();
+      status = end;
+      write();
+    }
+  }
+
+  synchronized boolean isFinished() {
+    return status != RunStatus.RUNNING;
+  }
+
+  private void save() throws IOException {
+    if (!isFinished()) {
+      write();
+    }
+  }
+
+  private void write() throws IOException {
+    store.write(result());
+  }
+
+  public synchronized RunResult result() {
+    return new RunResult(start.schemaVersion(), start.version(), start.runId(), start.scenario(), start.question(), status,
+        start.started(), finished, start.seed(), start.tolerancePercent(), start.blocks(), start.options(), start.study(),
+        start.baseline(), start.metrics(), List.copyOf(variants.values()), List.copyOf(trials), null, null, List.copyOf(limits),
+        new TreeMap<>(environment), List.copyOf(warnings));
+  }
+}

@@ -1,0 +1,110 @@
+package io.hadoopbench.core.host;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.Security;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Machine, kernel and JVM, as far as crypto, erasure coding and caches depend on them. */
+final class HostFacts {
+  /** Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names, then ARM's. */
+  private static final List<String> INSTRUCTIONS = List.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "avx2", "avx512f",
+      "gfni", "pmull", "sha2");
+  private static final List<String> JVM_AES = List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
+  private static final double KB_PER_GB = 1 << 20;
+
+  private final Path proc;
+  private final Path sys;
+
+  /** @param proc {@code /proc}; {@code sys} is {@code /sys} */
+  HostFacts(Path proc, Path sys) {
+    this.proc = proc;
+    this.sys = sys;
+  }
+
+  SortedMap<String, String> collect() {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("host", host());
+    facts.put("cpu.cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("cpu.model", cpuInfo("model name"));
+    facts.put("cpu.instructions", instructions());
+    facts.put("memory", memory());
+    facts.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    facts.put("clock.source", text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource")));
+    facts.put(NodeFacts.DROP_CACHES, dropCaches());
+    facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    facts.put("java.aes", JVM_AES.stream().map(HostFacts::jvmOption).flatMap(Optional::stream).collect(Collectors.joining(", ")));
+    facts.put("java.heap", gigabytes(Runtime.getRuntime().maxMemory() / 1024.0));
+    facts.put("jce.providers", Stream.of(Security.getProviders()).map(p -> p.getName() + " " + p.getVersionStr())
+        .collect(Collectors.joining(", ")));
+    return facts;
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (IOException e) {
+      return "unknown (" + e.getMessage() + ")";
+    }
+  }
+
+  private String instructions() {
+    String flags = cpuInfo("flags");
+    List<String> all = List.of((flags.equals(NodeFacts.NOT_TOLD) ? cpuInfo("Features") : flags).split(" "));
+    return INSTRUCTIONS.stream().filter(all::contains).collect(Collectors.joining(" "));
+  }
+
+  private String cpuInfo(String name) {
+    return text(proc.resolve("cpuinfo")).lines().filter(line -> line.startsWith(name)).findFirst()
+        .map(line -> line.substring(line.indexOf(':') + 1).strip()).orElse(NodeFacts.NOT_TOLD);
+  }
+
+  private String memory() {
+    return text(proc.resolve("meminfo")).lines().filter(line -> line.startsWith("MemTotal:")).findFirst()
+        .map(line -> gigabytes(Double.parseDouble(line.replaceAll("\\D", "")))).orElse(NodeFacts.NOT_TOLD);
+  }
+
+  private static String gigabytes(double kilobytes) {
+    return String.format(Locale.ROOT, "%.1f GB", kilobytes / KB_PER_GB);
+  }
+
+  /** Asks for the permission alone; writing would drop the caches. */
+  private String dropCaches() {
+    Path file = proc.resolve("sys/vm/drop_caches");
+    return Answer.of(() -> {
+      if (!Files.isWritable(file)) {
+        throw new IOException(Files.exists(file) ? "no permission to write " + file : "there is no " + file);
+      }
+      return "may write " + file;
+    });
+  }
+
+  private static Optional<String> jvmOption(String name) {
+    HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    try {
+      return Optional.ofNullable(bean).map(b -> name + "=" + b.getVMOption(name).getValue());
+    } catch (IllegalArgumentException e) {
+      // a diagnostic option, which a JVM without -XX:+UnlockDiagnosticVMOptions hides
+      return Optional.empty();
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      // not Linux, or a container that hides it
+      return NodeFacts.NOT_TOLD;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.hadoopbench.core.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The shared libraries that this process has loaded, by their real paths: what the dynamic loader really took, not what was asked for. */
+public final class MappedLibraries {
+  private static final int PATH_FIELD = 6;
+
+  private MappedLibraries() { }
+
+  /** Those whose file name begins with {@code name}; none where there is no {@code /proc}. */
+  public static List<String> of(String name) throws IOException {
+    Path maps = Path.of("/proc/self/maps");
+    return Files.isReadable(maps) ? parse(Files.readString(maps), name) : List.of();
+  }
+
+  static List<String> parse(String maps, String name) {
+    return maps.lines().map(line -> line.split("\\s+", PATH_FIELD)).filter(fields -> fields.length == PATH_FIELD)
+        .map(fields -> fields[PATH_FIELD - 1])
+        .filter(path -> path.startsWith("/") && path.substring(path.lastIndexOf('/') + 1).startsWith(name))
+        .distinct().sorted().toList();
+  }
+}

@@ -1,0 +1,107 @@
+package io.hadoopbench.core.probe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.web.URLConnectionFactory;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authentication.client.AuthenticationException;
+
+/** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
+public final class Jmx {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final URI web;
+  private final URLConnectionFactory connections;
+
+  /** @param web the server's base address, below which {@code /jmx} answers */
+  public Jmx(URI web, Configuration conf) {
+    this.web = web;
+    this.connections = URLConnectionFactory.newDefaultURLConnectionFactory(conf);
+  }
+
+  /**
+   * One attribute of the first bean that a pattern matches.
+   *
+   * @param bean an object name, {@code *} allowed
+   * @return empty when no such bean or attribute is there
+   * @throws IOException if the server does not answer
+   */
+  public Optional<JsonNode> attribute(String bean, String attribute) throws IOException {
+    for (JsonNode found : beans(bean)) {
+      if (found.hasNonNull(attribute)) {
+        return Optional.of(found.get(attribute));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A number among the attributes; NaN when it is not there. */
+  public double number(String bean, String attribute) throws IOException {
+    return attribute(bean, attribute).map(JsonNode::asDouble).orElse(Double.NaN);
+  }
+
+  /** CPU that the server's process has used, in seconds. */
+  public double cpuSeconds() throws IOException {
+    return number("java.lang:type=OperatingSystem", "ProcessCpuTime") / 1e9;
+  }
+
+  /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
+  public Optional<String> setting(String key) throws IOException {
+    try {
+      return Optional.ofNullable(get("/conf?name=" + encode(key)).path("property").path("value").textValue());
+    } catch (IOException e) {
+      if (e.getCause() instanceof FileNotFoundException) {
+        return Optional.empty(); // 404: the page is there, and knows no such key
+      }
+      throw e;
+    }
+  }
+
+  /** All beans that a pattern matches, as the server wrote them. */
+  public JsonNode beans(String pattern) throws IOException {
+    return get("/jmx?qry=" + encode(pattern)).path("beans");
+  }
+
+  /** Sleeps; an interrupt becomes an {@link InterruptedIOException} and is kept. */
+  public static void pause(long millis) throws IOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for a server");
+    }
+  }
+
+  private JsonNode get(String page) throws IOException {
+    boolean secure = UserGroupInformation.isSecurityEnabled();
+    // a KMS without Kerberos still wants a name
+    String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
+    URL url = new URL(web + page + user);
+    try {
+      HttpURLConnection connection = (HttpURLConnection) connections.openConnection(url, secure);
+      connection.setRequestProperty("Accept", "application/json");
+      try (InputStream in = connection.getInputStream()) {
+        return JSON.readTree(in);
+      }
+    } catch (AuthenticationException e) {
+      throw new IOException("no access to " + url + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new IOException("cannot read " + url + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,118 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.HelpText;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.experiment.BaseDirectory;
+import io.hadoopbench.core.experiment.CommonOptions;
+import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.scenario.Jobs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+
+/**
+ * Answers: which native code, codecs, coders and permissions are there, on this host and on those where tasks run? What
+ * {@code hadoop checknative} tells of one host, and whether it also works. It does NOT measure how fast anything is.
+ *
+ * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
+ */
+public final class DoctorProgram implements Program {
+  private static final ClusterNeeds NEEDS =
+      new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+
+  private static final int BARRIER_SECONDS = 120;
+
+  @Override
+  public String name() {
+    return "doctor";
+  }
+
+  @Override
+  public String summary() {
+    return "What native code, codecs, coders, caches and KMS can do, here and where tasks run.";
+  }
+
+  @Override
+  public String help() {
+    return HelpText.of(name(), summary() + "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a "
+        + "small job of -maps map tasks, which the cluster places as it likes.", options(), List.of(), List.of());
+  }
+
+  private List<Option> options() {
+    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", "yarn", "baseDir"));
+    options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
+    return options;
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws IOException {
+    Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
+    BaseDirectory.checkName(settings.text("baseDir"));
+    ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    boolean existing = provider.kind().equals(ExistingClusterProvider.KIND);
+    boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
+    if (!configured && !settings.flag("localOnly")) {
+      console.line("doctor: no cluster is configured (fs.defaultFS is " + FileSystem.getDefaultUri(conf) + "): this host alone");
+    }
+    if (!configured || settings.flag("localOnly")) {
+      console.out().print(DoctorTable.of(NodeFacts.collect(conf)));
+      return ExitCode.OK;
+    }
+    return ask(provider, conf, settings, console);
+  }
+
+  private int ask(ClusterProvider provider, Configuration conf, Settings settings, Console console) throws IOException {
+    Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
+    Configuration reached = conf;
+    boolean failed = false;
+    try (Cluster cluster = provider.open(NEEDS, new ClusterOptions(conf, settings.flag("yarn"), false, logs, console::line))) {
+      reached = cluster.clientConf();
+      Map<String, Map<String, Long>> tasks = tasks(cluster, settings);
+      console.out().print(DoctorTable.of(NodeFacts.collect(reached), tasks));
+      return ExitCode.OK;
+    } catch (IOException e) {
+      failed = true;
+      console.out().print(DoctorTable.of(NodeFacts.collect(reached)));
+      console.line("doctor: the task nodes could not be asked: " + e.getMessage()
+          + (provider.kind().equals(ExistingClusterProvider.KIND) ? "" : "; logs: " + logs));
+      return ExitCode.FAILED;
+    } finally {
+      if (!failed || provider.kind().equals(ExistingClusterProvider.KIND)) {
+        FileUtil.fullyDelete(logs.toFile());
+      }
+    }
+  }
+
+  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings) throws IOException {
+    BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
+        RunId.next(name(), Clock.systemUTC()));
+    try {
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, BARRIER_SECONDS, base.runDir());
+      try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
+        return jobs.taskFacts();
+      }
+    } finally {
+      base.delete();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** Makes the reports of an old run again, from its store alone. */
+public final class ReportProgram implements Program {
+  @Override
+  public String name() {
+    return "report";
+  }
+
+  @Override
+  public String summary() {
+    return "Makes the reports of a run directory again, from its result.json and histograms.";
+  }
+
+  @Override
+  public String help() {
+    return "usage: bench report DIR\n\n" + summary() + "\nDIR is the run directory that -out named.\n";
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws IOException {
+    if (args.size() != 1) {
+      throw new UsageException("name one run directory");
+    }
+    RunStore store = RunStore.open(Path.of(args.get(0)));
+    Reports.publish(store, store.read(), console.out());
+    return ExitCode.OK;
+  }
+}

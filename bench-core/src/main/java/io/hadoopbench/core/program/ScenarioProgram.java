@@ -1,0 +1,103 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.HelpText;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.CommonOptions;
+import io.hadoopbench.core.experiment.Experiment;
+import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.experiment.RunJournal;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** A scenario as a program: from the command line to the reports. */
+public final class ScenarioProgram implements Program {
+  private final Scenario scenario;
+  private final Clock clock;
+
+  public ScenarioProgram(Scenario scenario, Clock clock) {
+    this.scenario = scenario;
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return scenario.name();
+  }
+
+  @Override
+  public String summary() {
+    return scenario.question();
+  }
+
+  @Override
+  public String help() {
+    return HelpText.of(scenario.name(), scenario.question() + "\n\n" + scenario.description(),
+        CommonOptions.with(scenario), scenario.factors(), scenario.studies());
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
+    RunRequest request = RunRequest.parse(scenario, conf, args);
+    Settings settings = request.settings();
+    ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    String runId = RunId.next(scenario.name(), clock);
+    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
+    Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
+    RunStore store = RunStore.create(out);
+    RunJournal book = new RunJournal(store, clock, start(request, runId, seed));
+    console.line(scenario.name() + ": " + request.variants().size() + " variants ("
+        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count("blocks")
+        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
+    Experiment experiment = new Experiment(request, store, book, console);
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
+      experiment.run(provider);
+    } catch (UsageException e) {
+      store.discard();
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      book.warn(String.valueOf(e.getMessage()));
+      book.finish(RunStatus.FAILED);
+      if (book.result().trials().isEmpty()) {
+        throw e;
+      }
+      console.line(scenario.name() + ": " + e.getMessage());
+    }
+    return exitCode(Reports.publish(store, book.result(), console.out()));
+  }
+
+  private RunResult start(RunRequest request, String runId, long seed) {
+    return new RunResult(RunResult.SCHEMA_VERSION, Version.text(), runId, scenario.name(), scenario.question(), RunStatus.RUNNING,
+        clock.instant().toString(), null, seed, request.settings().decimal("tolerance"), request.settings().count("blocks"),
+        new TreeMap<>(request.settings().asMap()), request.study(), request.variants().get(0).id(), scenario.metrics(),
+        List.of(), List.of(), null, null, List.of(), new TreeMap<>(), List.of());
+  }
+
+  private static int exitCode(RunResult result) {
+    if (result.status() != RunStatus.COMPLETE) {
+      return ExitCode.FAILED;
+    }
+    boolean everyVariantMeasured = result.variants().stream().filter(VariantResult::available).allMatch(variant ->
+        result.trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
+    boolean jobsRan = result.trials().stream().anyMatch(trial -> trial.series() != null);
+    return !jobsRan ? ExitCode.FAILED : everyVariantMeasured ? ExitCode.OK : ExitCode.INVALID;
+  }
+}

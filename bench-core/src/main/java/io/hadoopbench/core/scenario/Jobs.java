@@ -1,0 +1,110 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.experiment.TrialChecks;
+import io.hadoopbench.core.host.DoctorWorkload;
+import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.host.TaskFacts;
+import io.hadoopbench.core.job.JobOutcome;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** The jobs of a run, one at a time; the running one can be ended from any thread. */
+public final class Jobs {
+  private final Cluster cluster;
+  private final int maps;
+  private final int threads;
+  private final int barrierSeconds;
+  private final Path runDir;
+  private volatile TrialJob running;
+  private Map<String, Map<String, Long>> facts;
+
+  /**
+   * @param maps map tasks of each job
+   * @param threads of each map task
+   * @param barrierSeconds how long maps that are ready wait for the others: containers of a busy queue come late
+   * @param runDir directory of the run; what jobs write below it is deleted
+   */
+  public Jobs(Cluster cluster, int maps, int threads, int barrierSeconds, Path runDir) {
+    this.cluster = cluster;
+    this.maps = maps;
+    this.threads = threads;
+    this.barrierSeconds = barrierSeconds;
+    this.runDir = runDir;
+  }
+
+  /**
+   * Runs a job that is no trial: it prepares or asks something, with the run's own maps and threads.
+   *
+   * @param name unique within the run
+   * @param operations of all tasks together
+   * @param warmups of each thread
+   * @throws IOException if it fails, or any of its operations
+   */
+  public TaskReport run(String name, ScenarioRun.Work work, long operations, long warmups) throws IOException {
+    Path control = new Path(runDir, "control/" + name);
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + name, work.workload().getName(), work.settings(), control.toString(),
+        maps, threads, operations, warmups, 0, 0, barrierSeconds);
+    try {
+      JobOutcome outcome = run(spec, work, () -> { });
+      if (outcome.failed()) {
+        throw new IOException(name + ": " + outcome.failure());
+      }
+      if (outcome.report().errorCount() > 0) {
+        throw new IOException(name + ": " + TrialChecks.samples(outcome.report()));
+      }
+      return outcome.report();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted in " + name);
+    } finally {
+      if (cluster.unhealthy().isEmpty()) {
+        control.getFileSystem(cluster.clientConf()).delete(control, true);
+      }
+    }
+  }
+
+  /**
+   * Why the nodes where tasks run lack something; they are asked once, with a small job, because this host may have other libraries.
+   *
+   * @param fact one of {@link io.hadoopbench.core.host.NodeFacts} that is answered with yes or no
+   * @return empty when every task that was asked has it, else what the first that has not says
+   */
+  public Optional<String> lacks(String fact) throws IOException {
+    return taskFacts().getOrDefault(fact, Map.of("not told", 1L)).keySet().stream().filter(value -> !NodeFacts.isYes(value)).findFirst();
+  }
+
+  /** What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's choice. */
+  public Map<String, Map<String, Long>> taskFacts() throws IOException {
+    if (facts == null) {
+      facts = TaskFacts.of(run("doctor", new ScenarioRun.Work(DoctorWorkload.class, Map.of()), 0, 0));
+    }
+    return facts;
+  }
+
+  public JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.Watch watch) throws IOException, InterruptedException {
+    Configuration conf = cluster.clientConf();
+    work.conf().forEach(conf::set);
+    running = new TrialJob(conf, spec, work.credentials(), runDir);
+    try {
+      return running.run(watch);
+    } finally {
+      running = null;
+    }
+  }
+
+  /** Ends the running job, from any thread; does nothing when none runs. */
+  public void kill() throws IOException, InterruptedException {
+    TrialJob job = running;
+    if (job != null) {
+      job.kill();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.model.Variant;
+import java.util.Map;
+
+/**
+ * A micro-benchmark that tells what bounds a metric of a scenario. The benchmark's score must convert to the metric's unit: bytes per
+ * second to {@code MB/s}, {@code GB/s} or {@code s/GB}, operations to {@code 1/s}, seconds per operation to {@code us} or {@code 1/s}.
+ *
+ * @param name what a reader sees, for example {@code AES-CTR, native codec, 8 KB buffers}
+ * @param part the part of the work that the benchmark is: {@code encryption}, {@code checksums}
+ * @param benchmark what to run, for example {@code CryptoCodecBenchmark.of("native", 128, 8192)}
+ * @param metric id of the metric that it bounds
+ * @param threads load threads among which the metric's value is divided: maps x threads for a throughput of all tasks, threads for that
+ *     of one task, 1 for what one thread, one file or one operation takes
+ * @param levels the variants that do this part of the work: level by factor; empty for all variants
+ */
+public record LimitProbe(String name, String part, MicroBenchmark benchmark, String metric, int threads,
+    Map<String, String> levels) {
+  public LimitProbe {
+    levels = Map.copyOf(levels);
+  }
+
+  public boolean bounds(Variant variant) {
+    return levels.entrySet().stream().allMatch(level -> variant.level(level.getKey()).equals(level.getValue()));
+  }
+}

@@ -1,0 +1,30 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.probe.Jmx;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What a run has.
+ *
+ * @param runDir the run's own directory on the cluster's file system; it exists and carries our marker
+ * @param localDir the run directory on this host, with the results
+ * @param jobs runs jobs that prepare or ask something, besides the trials
+ * @param warnings receives what the reader of the report should know
+ * @param progress receives what the person in front of the terminal should know
+ */
+public record RunContext(String runId, Cluster cluster, Settings settings, Path runDir, java.nio.file.Path localDir, Jobs jobs,
+    Consumer<String> warnings, Consumer<String> progress) {
+  /** Clocks of two hosts and a busy server may add this to the age of a figure. */
+  private static final long SLACK_MILLIS = 50;
+
+  /** Waits until a reading over JMX shows everything that has happened up to now. */
+  public void awaitFreshMetrics() throws IOException {
+    Duration period = cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
+    Jmx.pause(period.toMillis() + SLACK_MILLIS);
+  }
+}

@@ -1,0 +1,76 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.measure.Percentiles;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** The numbers that every trial yields, whatever its scenario. Units stand at the end of the names. */
+public final class TrialMetrics {
+  /** Payload of all tasks over the time in which all of them ran: the rate of the cluster under the whole load. */
+  public static final String CLUSTER = "megabytesPerSecond";
+  /** Payload over the time from the first start to the last end. */
+  public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
+  /** Mean over the tasks of payload over the task's own time. */
+  public static final String PER_TASK = "task.megabytesPerSecond";
+  /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
+  public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
+
+  private static final double NANOS_PER_MICRO = 1e3;
+  private static final double BYTES_PER_MB = 1 << 20;
+  private static final double BYTES_PER_GB = 1 << 30;
+
+  private TrialMetrics() { }
+
+  public static SortedMap<String, Double> of(TaskReport report) {
+    SortedMap<String, Double> metrics = new TreeMap<>();
+    double seconds = report.window().fullSeconds();
+    metrics.put("windowSeconds", seconds);
+    report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
+    throughput(metrics, report);
+    return metrics;
+  }
+
+  private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
+    Window window = report.window();
+    long bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    if (bytes == 0 || window.fullSeconds() <= 0) {
+      return;
+    }
+    metrics.put(FULL_WINDOW, bytes / BYTES_PER_MB / window.fullSeconds());
+    // one task's window is the common one, and exact; of several the series tells it, to a second at both ends
+    double common = report.tasks() == 1 ? bytes / window.fullSeconds() : window.inCommon(report.bytesPerSecond()) / window.commonSeconds();
+    if (window.commonSeconds() > 0) {
+      metrics.put(CLUSTER, common / BYTES_PER_MB);
+    }
+    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / BYTES_PER_MB);
+    Optional.ofNullable(report.resources().get("client.cpuSeconds"))
+        .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * BYTES_PER_GB));
+  }
+
+  private static void latency(SortedMap<String, Double> metrics, String operation, Histogram nanos, double seconds) {
+    long count = nanos.getTotalCount();
+    metrics.put(operation + ".count", (double) count);
+    if (count == 0) {
+      return;
+    }
+    if (seconds > 0) {
+      metrics.put(operation + ".perSecond", count / seconds);
+    }
+    metrics.put(operation + ".meanMicros", nanos.getMean() / NANOS_PER_MICRO);
+    metrics.put(operation + ".maxMicros", nanos.getMaxValue() / NANOS_PER_MICRO);
+    percentile(metrics, operation + ".p50Micros", nanos, 50);
+    percentile(metrics, operation + ".p90Micros", nanos, 90);
+    percentile(metrics, operation + ".p99Micros", nanos, 99);
+    percentile(metrics, operation + ".p999Micros", nanos, 99.9);
+  }
+
+  private static void percentile(SortedMap<String, Double> metrics, String name, Histogram nanos, double percentile) {
+    Percentiles.nanos(nanos, percentile).ifPresent(value -> metrics.put(name, value / NANOS_PER_MICRO));
+  }
+}
