@@ -17,7 +17,7 @@ abstract class GatewayFilesScenario extends GatewayScenario {
 
   @Override
   public void check(Settings settings, List<Variant> variants) {
-    FileOptions.check(settings, mostStreams(variants), "-maps x " + Ways.STREAMS);
+    FileOptions.check(settings, mostStreams(variants));
   }
 
   @Override

@@ -1,90 +1,137 @@
 package io.hadoopbench.kms;
 
-import java.io.Closeable;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.TestData;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
-import java.security.NoSuchAlgorithmException;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.key.KeyProvider;
-import org.apache.hadoop.fs.FileSystem;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
-import org.apache.hadoop.hdfs.client.HdfsAdmin;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
 
-/** The run's encryption zone, with a key of its own unless the user named one. */
-final class EncryptionZone implements Closeable {
-  private final HdfsAdmin admin;
-  private final KeyProvider keys;
-  private final Path dir;
-  private final String key;
-  private final boolean ownKey;
+/**
+ * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files, by the bytes that the DataNodes
+ * store, and by the calls that the KMS counts.
+ */
+public final class EncryptionZone implements Treatment {
+  static final String ZONE = "zone";
+  static final String PLAIN = "plain";
+  static final String ENCRYPTED = "encrypted";
 
-  private EncryptionZone(HdfsAdmin admin, KeyProvider keys, Path dir, String key, boolean ownKey) {
-    this.admin = admin;
-    this.keys = keys;
-    this.dir = dir;
-    this.key = key;
-    this.ownKey = ownKey;
+  static boolean encrypted(Variant variant) {
+    return variant.level(ZONE).equals(ENCRYPTED);
   }
 
-  /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
-  static Optional<String> unavailable(FileSystem fs, Configuration conf) throws IOException {
-    if (!fs.getScheme().equals("hdfs")) {
-      return Optional.of("encryption zones need HDFS, fs.defaultFS is " + fs.getUri());
-    }
-    return new HdfsAdmin(fs.getUri(), conf).getKeyProvider() != null ? Optional.empty()
-        : Optional.of("the cluster has no key provider (hadoop.security.key.provider.path)");
-  }
-
-  /**
-   * @param existingKey key to use; empty to make one of the name {@code newKey}
-   * @throws IOException naming the provider, if it does not answer or refuses
-   */
-  static EncryptionZone create(FileSystem fs, Configuration conf, Path dir, Optional<String> existingKey, String newKey)
-      throws IOException {
-    HdfsAdmin admin = new HdfsAdmin(fs.getUri(), conf);
-    KeyProvider keys = admin.getKeyProvider();
-    String key = existingKey.orElse(newKey);
-    try {
-      if (existingKey.isEmpty()) {
-        keys.createKey(key, KeyProvider.options(conf));
-      } else if (keys.getMetadata(key) == null) {
-        throw new IOException("no key of the name " + key + " (-key)");
-      }
-    } catch (IOException | NoSuchAlgorithmException e) {
-      throw new IOException("the key provider " + conf.get("hadoop.security.key.provider.path", "of the NameNode")
-          + " gave no key: " + e.getMessage() + "; check that the KMS runs and that this user may use keys", e);
-    }
-    EncryptionZone zone = new EncryptionZone(admin, keys, dir, key, existingKey.isEmpty());
-    try {
-      fs.mkdirs(dir);
-      admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
-      return zone;
-    } catch (IOException e) {
-      zone.close();
-      throw new IOException("cannot make " + dir + " an encryption zone: " + e.getMessage()
-          + "; creating zones needs the HDFS superuser", e);
-    }
-  }
-
-  String key() {
-    return key;
-  }
-
-  /** Empties the caches of encrypted keys of the NameNode and of the KMS. The NameNode drains its own when a zone is re-encrypted. */
-  void drainCaches() throws IOException {
-    keys.invalidateCache(key);
-    admin.reencryptEncryptionZone(dir, ReencryptAction.START);
-  }
-
-  /** Deletes the key, if the run made it. The zone itself goes with the run's directory. */
   @Override
-  public void close() throws IOException {
-    if (ownKey) {
-      keys.deleteKey(key);
-      keys.flush();
+  public List<Factor> factors() {
+    return List.of(new Factor(ZONE, "where the files lie.", List.of(PLAIN, ENCRYPTED)));
+  }
+
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.FILES_IN_DIRECTORY);
+  }
+
+  /** Who encrypts has to be known. */
+  @Override
+  public Set<String> companions() {
+    return Set.of(CryptoCodec.CODEC);
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(Option.of(ZoneAdmin.KEY, Option.Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"));
+  }
+
+  @Override
+  public List<String> directoryFactors() {
+    return List.of(ZONE);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.servers(Role.KMS);
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(new KmsMeter());
+  }
+
+  @Override
+  public Applied open(RunContext run) throws IOException {
+    return new Zones(run, ZoneAdmin.of(run));
+  }
+
+  private static final class Zones implements Applied {
+    private final RunContext run;
+    private final ZoneAdmin admin;
+    private final List<Path> made = new ArrayList<>();
+
+    Zones(RunContext run, ZoneAdmin admin) {
+      this.run = run;
+      this.admin = admin;
+    }
+
+    @Override
+    public Optional<String> unavailable(Variant variant) {
+      return encrypted(variant) ? admin.missing() : Optional.empty();
+    }
+
+    @Override
+    public void directory(Variant variant, Path directory) throws IOException {
+      if (encrypted(variant)) {
+        if (made.isEmpty()) {
+          admin.requireKey();
+        }
+        made.add(directory); // first: the key is there, and has to be deleted whatever becomes of the zone
+        admin.makeZone(directory);
+      }
+    }
+
+    @Override
+    public void found(Variant variant, Path directory) throws IOException {
+      if (encrypted(variant) && !admin.inZone(directory)) {
+        throw new UsageException("-input " + directory.getParent() + ": " + directory + " is in no encryption zone");
+      }
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+      if (outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already, and the file may not be there
+        StoredBytes.describe(run.hdfs(), FileSet.file(trial.files(), 0), TestData.of(run.settings().text("data"), 0), run.settings().bytes("size"),
+            run.cluster().storage(), outcome.observed().evidence());
+      }
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return ZoneProof.contradictions(trial.variant(), admin.key(), outcome);
+    }
+
+    /** A zone without its key cannot be read, so the key goes last, and stays with results that are kept. */
+    @Override
+    public void close() throws IOException {
+      if (made.isEmpty() || run.settings().flag("keepResults")) {
+        return;
+      }
+      for (Path zone : made) {
+        run.fileSystem().delete(zone, true);
+      }
+      admin.deleteKey();
     }
   }
 }

@@ -1,51 +1,35 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
+import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.JvmFlags;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does an encryption zone cost when data is written, with the Java codec and with the native one? Writes whole files into a plain
  * directory and into a zone. Does NOT measure the disk's durability: as with any HDFS client, close returns when the DataNodes have the
  * bytes, not when their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar kms-write}.
  */
-public final class KmsWrite extends KmsFilesScenario {
-  @Override
-  public String name() {
-    return "kms-write";
-  }
+public final class KmsWrite implements DeclaredScenario {
+  static final String REPLICATION = "1";
+  static final String REPLICATION_HELP = "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher";
 
   @Override
-  public String question() {
-    return "What does an encryption zone cost when data is written?";
-  }
-
-  @Override
-  public String description() {
-    return """
-        Writes whole files into a plain directory and into an encryption zone, with each codec, timing create, first write, transfer \
-        and close apart. The client encrypts, so its CPU is a part of the answer. In a plain directory no codec works: plain/java and \
-        plain/native differ by noise alone. \
-        Not measured: whether the bytes have reached a disk when close returns.""";
-  }
-
-  @Override
-  public List<Metric> metrics() {
-    return metricsOf(List.of(Map.entry("create", "create"), Map.entry("firstWrite", "first write"),
-        Map.entry("transfer", "transfer"), Map.entry("close", "close")));
-  }
-
-  @Override
-  public List<Study> studies() {
-    return List.of(StudyS1.write());
-  }
-
-  @Override
-  public ScenarioRun open(RunContext context) throws IOException {
-    return KmsWriteRun.open(context);
+  public ScenarioSpec spec() {
+    return ScenarioSpec.named("kms-write")
+        .asks("What does an encryption zone cost when data is written?")
+        .describes("""
+            Writes whole files into a plain directory and into an encryption zone, with each codec, timing create, first write, transfer \
+            and close apart. The client encrypts, so its CPU is a part of the answer. In a plain directory no codec works: plain/java and \
+            plain/native differ by noise alone. \
+            Not measured: whether the bytes have reached a disk when close returns.""")
+        .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP))
+        .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
+        .meters(new KmsMeter())
+        .metrics(FileMetrics.THROUGHPUT)
+        .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))
+        .studies(StudyS1.write())
+        .build();
   }
 }

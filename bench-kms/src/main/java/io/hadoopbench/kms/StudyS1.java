@@ -1,6 +1,6 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.FileTrials;
+import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import java.util.List;
@@ -21,10 +21,10 @@ final class StudyS1 {
   static Study create() {
     return new Study("S1", TITLE, new TreeMap<>(Map.of("nrFiles", "300000", "size", "0", "maps", "1", "threads", "1",
         "nameNodeEdeks", "500", "kmsEdeks", "100", "btrace", "true")), List.of(
-        new Figure(Zones.PLAIN, KmsServers.TRACED_SECONDS, "plain, total time in create()", 19.70, ""),
-        new Figure(Zones.PLAIN, KmsServers.TRACED_MICROS, "plain, average per call", 65.66, ""),
-        new Figure(Zones.ENCRYPTED, KmsServers.TRACED_SECONDS, "encrypted, total time in create()", 34.41, Zones.PLAIN),
-        new Figure(Zones.ENCRYPTED, KmsServers.TRACED_MICROS, "encrypted, average per call", 114.70, Zones.PLAIN)), "");
+        new Figure(EncryptionZone.PLAIN, KmsMeter.TRACED_SECONDS, "plain, total time in create()", 19.70, ""),
+        new Figure(EncryptionZone.PLAIN, KmsMeter.TRACED_MICROS, "plain, average per call", 65.66, ""),
+        new Figure(EncryptionZone.ENCRYPTED, KmsMeter.TRACED_SECONDS, "encrypted, total time in create()", 34.41, EncryptionZone.PLAIN),
+        new Figure(EncryptionZone.ENCRYPTED, KmsMeter.TRACED_MICROS, "encrypted, average per call", 114.70, EncryptionZone.PLAIN)), "");
   }
 
   /** 100 files of 2147483640 bytes by one map, one replica, written with each codec. */
@@ -41,15 +41,15 @@ final class StudyS1 {
     SortedMap<String, String> options = new TreeMap<>(Map.of("nrFiles", "100", "size", "2147483640B", "maps", "1", "threads", "1",
         "blockSize", "128MB", "bytesPerChecksum", "512B", "replication", "1"));
     return new Study("S1", TITLE, options, List.of(
-        figure(Zones.PLAIN, Codecs.JAVA, what, plainJava, ""),
-        figure(Zones.ENCRYPTED, Codecs.JAVA, what, encryptedJava, Zones.PLAIN),
-        figure(Zones.PLAIN, Codecs.NATIVE, what, plainNative, ""),
-        figure(Zones.ENCRYPTED, Codecs.NATIVE, what, encryptedNative, Zones.PLAIN)), JVM_NOTE);
+        figure(EncryptionZone.PLAIN, CryptoCodec.JAVA, what, plainJava, ""),
+        figure(EncryptionZone.ENCRYPTED, CryptoCodec.JAVA, what, encryptedJava, EncryptionZone.PLAIN),
+        figure(EncryptionZone.PLAIN, CryptoCodec.NATIVE, what, plainNative, ""),
+        figure(EncryptionZone.ENCRYPTED, CryptoCodec.NATIVE, what, encryptedNative, EncryptionZone.PLAIN)), JVM_NOTE);
   }
 
   /** @param against the zone that the row is compared with, at the same codec; empty when with none */
   private static Figure figure(String zone, String codec, String what, double seconds, String against) {
-    return new Figure(zone + "/" + codec, FileTrials.SECONDS, zone + " " + what + ", " + codec + " codec", seconds,
+    return new Figure(zone + "/" + codec, FileMetrics.SECONDS, zone + " " + what + ", " + codec + " codec", seconds,
         against.isEmpty() ? "" : against + "/" + codec);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class KmsCreateTest {
   private static RunRequest request(String... args) {
-    return RunRequest.parse(new KmsCreate(), new Configuration(false), List.of(args));
+    return RunRequest.parse(new KmsCreate().spec(), new Configuration(false), List.of(args));
   }
 
   @Test
@@ -40,7 +40,7 @@ class KmsCreateTest {
   void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
     RunRequest s1 = request("-study", "S1");
     assertThat(s1.study().figures()).allSatisfy(figure -> {
-      assertThat(new KmsCreate().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(new KmsCreate().spec().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
       assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
     });
   }
@@ -62,7 +62,7 @@ class KmsCreateTest {
   @Test
   void keyCacheSizesReachTheServersThatHaveThem() {
     RunRequest request = request("-nameNodeEdeks", "7", "-kmsEdeks", "9");
-    var settings = new KmsCreate().needs(request.settings(), request.variants()).settings();
+    var settings = request.scenario().needs(request.settings(), request.variants()).settings();
     assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
     assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "9");
   }

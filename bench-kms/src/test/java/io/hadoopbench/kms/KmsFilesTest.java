@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class KmsFilesTest {
-  private static Stream<Scenario> scenarios() {
-    return Stream.of(new KmsWrite(), new KmsRead());
+  private static Stream<ScenarioSpec> scenarios() {
+    return Stream.of(new KmsWrite().spec(), new KmsRead().spec());
   }
 
-  private static RunRequest request(Scenario scenario, String... args) {
+  private static RunRequest request(ScenarioSpec scenario, String... args) {
     return RunRequest.parse(scenario, new Configuration(false), List.of(args));
   }
 
@@ -31,7 +31,7 @@ class KmsFilesTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void byDefaultBothZonesRunWithBothCodecs(Scenario scenario) {
+  void byDefaultBothZonesRunWithBothCodecs(ScenarioSpec scenario) {
     assertThat(request(scenario).variants()).extracting(Variant::id)
         .containsExactly("plain/java", "plain/native", "encrypted/java", "encrypted/native");
     assertThat(request(scenario, "-only", "codec=java,jce=Conscrypt").variants()).extracting(Variant::id)
@@ -40,7 +40,7 @@ class KmsFilesTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyFigureOfStudyS1IsAMetricOfAVariantThatRuns(Scenario scenario) {
+  void everyFigureOfStudyS1IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
     RunRequest s1 = request(scenario, "-study", "S1");
     assertThat(s1.settings().bytes("size")).isEqualTo(2_147_483_640L);
     assertThat(s1.settings().number("nrFiles")).isEqualTo(100);
@@ -56,7 +56,7 @@ class KmsFilesTest {
   @CsvSource({"-bufferSize,0", "-bufferSize,1TB", "-size,0", "-size,12Q", "-nrFiles,0", "-data,ones", "-verify,never",
       "-bytesPerChecksum,0", "-bytesPerChecksum,3MB", "-blockSize,1000B", "-replication,70000", "-size,9000000TB"})
   void badValuesAreRefusedWithOptionAndValue(String option, String value) {
-    for (Scenario scenario : scenarios().toList()) {
+    for (ScenarioSpec scenario : scenarios().toList()) {
       assertThatThrownBy(() -> request(scenario, option, value)).isInstanceOf(UsageException.class)
           .hasMessageContaining(option + " " + value);
     }
@@ -64,27 +64,35 @@ class KmsFilesTest {
 
   @Test
   void aWayOfReadingThatDoesNotExistIsRefused() {
-    assertThatThrownBy(() -> request(new KmsRead(), "-access", "backwards")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(new KmsRead().spec(), "-access", "backwards")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-access backwards");
-    assertThatThrownBy(() -> request(new KmsWrite(), "-access", "positional")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> request(new KmsWrite().spec(), "-access", "positional")).isInstanceOf(UsageException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void flagsOfTasksInsideTheDriverAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=noAes")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only jvmFlags=noAes").hasMessageContaining("add -yarn");
+    assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,noAes").variants()).hasSize(8);
   }
 
   @Test
   void eachCodecPinsExactlyOneClass() {
     String key = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
-    assertThat(Codecs.conf(variant("encrypted", "java"))).containsOnly(
+    assertThat(CryptoCodec.conf(variant("encrypted", "java"))).containsOnly(
         Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"));
-    assertThat(Codecs.conf(variant("encrypted", "native"))).containsOnly(
+    assertThat(CryptoCodec.conf(variant("encrypted", "native"))).containsOnly(
         Map.entry(key, "org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec"));
-    assertThat(Codecs.conf(variant("encrypted", "jce=Conscrypt"))).containsOnly(
+    assertThat(CryptoCodec.conf(variant("encrypted", "jce=Conscrypt"))).containsOnly(
         Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"), Map.entry("hadoop.security.crypto.jce.provider", "Conscrypt"));
   }
 
   @Test
   void theEvidenceMustNameCodecAndProvider() {
-    assertThat(Codecs.expectedEvidence(variant("plain", "native"))).containsExactly("none");
-    assertThat(Codecs.expectedEvidence(variant("encrypted", "native"))).containsExactly("OpensslAesCtrCryptoCodec");
-    assertThat(Codecs.expectedEvidence(variant("encrypted", "java"))).containsExactly("JceAesCtrCryptoCodec by SunJCE");
-    assertThat(Codecs.expectedEvidence(variant("encrypted", "jce=Conscrypt"))).containsExactly("JceAesCtrCryptoCodec by Conscrypt");
+    assertThat(CryptoCodec.expectedEvidence(variant("plain", "native"))).containsExactly("none");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "native"))).containsExactly("OpensslAesCtrCryptoCodec");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "java"))).containsExactly("JceAesCtrCryptoCodec by SunJCE");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "jce=Conscrypt"))).containsExactly("JceAesCtrCryptoCodec by Conscrypt");
   }
 }

@@ -61,7 +61,8 @@ public final class OptionParser {
     return new Settings(options, values);
   }
 
-  private Map<String, String> given(List<String> args) {
+  /** What the command line itself gives, without defaults and presets: value by option. */
+  public Map<String, String> given(List<String> args) {
     Map<String, String> canonical = new TreeMap<>();
     Options cli = new Options();
     for (Option option : options.values()) {

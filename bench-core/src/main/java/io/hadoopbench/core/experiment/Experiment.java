@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
 
@@ -62,7 +63,8 @@ public final class Experiment {
           book.result().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
-      RunContext context = new RunContext(book.result().runId(), cluster, settings, base.runDir(), store.dir(), jobs, book::warn, console::line);
+      RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
+          ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (ScenarioRun run = request.scenario().open(context)) {
         runTrials(run, context, profiling);
       } catch (IOException e) {

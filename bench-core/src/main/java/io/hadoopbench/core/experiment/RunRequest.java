@@ -1,18 +1,24 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -27,9 +33,43 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
 
   /** @throws UsageException with one line */
   public static RunRequest parse(Scenario scenario, Configuration conf, List<String> args) {
-    OptionParser parser = new OptionParser(CommonOptions.with(scenario));
-    Settings settings = parser.parse(args, given -> given.containsKey("study")
-        ? study(scenario, given.get("study")).options() : Map.of());
+    return scenario instanceof ComposedScenario composed ? parse(composed.composition().spec(), conf, args) : parse(scenario, conf,
+        parser(scenario).parse(args, given -> presets(scenario, given)), Map.of());
+  }
+
+  /**
+   * Parses twice: {@code -only} may name factors of further treatments, which bring options of their own.
+   *
+   * @throws UsageException with one line
+   */
+  public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
+    ComposedScenario all = new ComposedScenario(Composition.ofAll(spec));
+    OptionParser parser = parser(all);
+    Settings given = parser.parse(args, values -> presets(all, values));
+    Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
+    ComposedScenario scenario = new ComposedScenario(all.composition().with(named));
+    Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
+    for (String option : parser.given(args).keySet()) {
+      if (!offered.contains(option)) {
+        throw new UsageException("-" + option + ": is for the factor " + all.composition().factorOf(option)
+            + ", which this run does not have; name it with -only, or leave -" + option + " out");
+      }
+    }
+    Map<String, List<String>> firstLevels = scenario.composition().furtherFactors().stream()
+        .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
+    return parse(scenario, conf, given.restrictedTo(offered), firstLevels);
+  }
+
+  private static OptionParser parser(Scenario scenario) {
+    return new OptionParser(CommonOptions.with(scenario));
+  }
+
+  private static Map<String, String> presets(Scenario scenario, Map<String, String> given) {
+    return given.containsKey("study") ? study(scenario, given.get("study")).options() : Map.of();
+  }
+
+  /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
+  private static RunRequest parse(Scenario scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
     BaseDirectory.checkName(settings.text("baseDir"));
     if (!DROPPERS.contains(settings.text("dropCaches"))) {
       throw new UsageException("-dropCaches " + settings.text("dropCaches") + ": must be none, local or command");
@@ -40,8 +80,10 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     checkProfile(settings);
     LoadSweep.check(settings);
     scenario.check(settings);
-    Map<String, List<String>> chosen =
-        settings.has("only") ? Levels.parse(settings.text("only"), scenario.factors()) : Map.of();
+    Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
+    if (settings.has("only")) {
+      chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
+    }
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
     scenario.check(settings, variants);
     Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;

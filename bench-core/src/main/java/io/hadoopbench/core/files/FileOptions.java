@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,25 +59,21 @@ public final class FileOptions {
 
   /** @throws UsageException with one line, before anything is started */
   public static void check(Settings settings) {
-    check(settings, settings.count("threads"), "-maps x -threads");
+    check(settings, settings.count("threads"));
   }
 
   /**
    * @param threads of each map task, the most of any variant
-   * @param source what makes the threads of all tasks, as in {@code -maps x -threads}
    * @throws UsageException with one line, before anything is started
    */
-  public static void check(Settings settings, int threads, String source) {
+  public static void check(Settings settings, int threads) {
     positive(settings, "size");
     positive(settings, "bufferSize");
     oneOf(settings, "data", Set.of(TestData.RANDOM, TestData.ZEROS));
     oneOf(settings, "verify", Set.of(ONCE, ALWAYS));
     checkBuffers(settings, threads);
     checkBlocks(settings);
-    long all = settings.number("maps") * threads;
-    if (settings.number("nrFiles") < all) {
-      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": fewer files than the " + all + " threads of " + source);
-    }
+    EnoughOperations.require(settings, "nrFiles", "files", threads);
     total(settings);
   }
 

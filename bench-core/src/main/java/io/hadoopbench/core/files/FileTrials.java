@@ -19,8 +19,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /** What the runs of scenarios with whole files have in common, whatever they compare: settings of the workloads, verifying, metrics. */
 public final class FileTrials {
   /** Metrics: a whole file with open and close, mean. */
-  public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
-  public static final String SECONDS = "file.meanSeconds";
+  public static final String MEGABYTES_PER_SECOND = FileMetrics.MEGABYTES_PER_SECOND;
+  public static final String SECONDS = FileMetrics.SECONDS;
 
   private static final double BYTES_PER_MB = 1 << 20;
 

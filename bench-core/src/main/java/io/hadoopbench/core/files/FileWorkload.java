@@ -1,11 +1,13 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -45,8 +47,16 @@ public abstract class FileWorkload implements Workload {
     access = connect();
   }
 
-  /** The client under test; called once, after {@link #context} and {@link #fs} are there. By default the cluster's own. */
+  /** The client under test; called once, after {@link #context} and {@link #fs} are there. The cluster's own, unless a treatment has another. */
   protected FileAccess connect() throws IOException {
+    for (TaskTreatment treatment : context.treatments()) {
+      if (treatment instanceof FileAccessTreatment access) {
+        Optional<FileAccess> client = access.connect(fs);
+        if (client.isPresent()) {
+          return client.get();
+        }
+      }
+    }
     return FileAccess.of(fs);
   }
 
@@ -61,10 +71,18 @@ public abstract class FileWorkload implements Workload {
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
-  protected abstract void inspect(Object stream, Evidence evidence) throws IOException;
+  protected void inspect(Object stream, Evidence evidence) throws IOException {
+    for (TaskTreatment treatment : context.treatments()) {
+      treatment.inspect(stream, evidence);
+    }
+  }
 
   /** Looks at a stream of a measured file after its close, outside the timed part; for what has to be added up. Called by many threads. */
-  protected void closed(Object stream) throws IOException { }
+  protected void closed(Object stream) throws IOException {
+    for (TaskTreatment treatment : context.treatments()) {
+      treatment.closed(stream);
+    }
+  }
 
   protected final TaskContext context() {
     return context;

@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.Path;
  * Each operation reads one file of a set, timing open, the first byte, the transfer of all bytes and close apart. Positional reads
  * record each pread besides. Verifying inside the timed part is a part of the transfer, and recorded beside it.
  */
-public abstract class ReadFiles extends FileWorkload {
+public class ReadFiles extends FileWorkload {
   /** Settings. */
   public static final String ACCESS = "access";
   /** Whether every read is compared inside the timed part: {@code true} or {@code false}. */
@@ -28,6 +28,11 @@ public abstract class ReadFiles extends FileWorkload {
   @Override
   public final List<String> operations() {
     return OPERATIONS;
+  }
+
+  /** Beside the files of a set, outside what is measured. */
+  public static Path warmupDir(Path files) {
+    return files.suffix("-warmup");
   }
 
   /** The file that warm-up reads again and again: in the set's warm-up directory, outside what is measured. */

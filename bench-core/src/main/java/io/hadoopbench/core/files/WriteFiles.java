@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /** Each operation writes one file of the set, timing create, the first write, the transfer of all bytes and close apart. */
-public abstract class WriteFiles extends FileWorkload {
+public class WriteFiles extends FileWorkload {
   private static final List<String> OPERATIONS = List.of("create", "firstWrite", "transfer", "close", "file");
   private static final int CREATE = 0;
   private static final int FIRST = 1;

@@ -60,10 +60,13 @@ public final class LoadTask {
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
     StartSignal start = new StartSignal();
     TaskReport measured = null;
-    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Workload workload = newWorkload()) {
+    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
+        Workload workload = newWorkload()) {
       long operations = Shares.of(spec.operations(), spec.maps(), map);
-      workload.open(new TaskContext(conf, spec.settings(), map, spec.threads(), Shares.start(spec.operations(), spec.maps(), map),
-          operations, spec.warmups(), alive));
+      TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.threads(),
+          Shares.start(spec.operations(), spec.maps(), map), operations, spec.warmups(), alive);
+      treatments.open(context);
+      workload.open(context);
       CountDownLatch warm = new CountDownLatch(spec.threads());
       List<LoadThread> threads = startThreads(workload, operations, warm, start);
       while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -104,6 +107,7 @@ public final class LoadTask {
       describeTask(report.evidence());
       profiler.save(controlDir.getFileSystem(conf), controlDir, map, report.evidence());
       workload.resources(report);
+      treatments.tell(report);
       workload.evidence(report.evidence());
       return report;
     } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -9,6 +10,7 @@ import org.apache.hadoop.fs.Path;
  *
  * @param conf the job's Hadoop configuration
  * @param settings the workload's own settings, as the scenario gave them
+ * @param treatments that work in this task, too
  * @param map index of this map task, from 0
  * @param threads load threads in this task
  * @param first number of this task's first operation, counted over all tasks from 0
@@ -16,8 +18,8 @@ import org.apache.hadoop.fs.Path;
  * @param warmups operations that each thread does before
  * @param alive to be called now and then by whatever takes long outside the timed part, so that the task is not taken for hung
  */
-public record TaskContext(Configuration conf, Map<String, String> settings, int map, int threads, long first, long operations,
-    long warmups, Runnable alive) {
+public record TaskContext(Configuration conf, Map<String, String> settings, List<TaskTreatment> treatments, int map, int threads, long first,
+    long operations, long warmups, Runnable alive) {
   /** A setting that the scenario must have given. */
   public String setting(String name) {
     String value = settings.get(name);

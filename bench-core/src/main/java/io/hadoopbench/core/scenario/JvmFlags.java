@@ -1,6 +1,6 @@
 package io.hadoopbench.core.scenario;
 
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.Arrays;
@@ -12,8 +12,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any scenario whose client is measured. */
-public final class JvmFlags {
+/** The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload. */
+public final class JvmFlags implements Treatment {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
   /** Sets of flags that answer a question, by level. */
@@ -22,33 +22,53 @@ public final class JvmFlags {
       "noAes", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics -XX:-UseAESCTRIntrinsics");
   /** Evidence: the options that a task's JVM was started with. */
   private static final String EVIDENCE = "task.jvmOptions";
+  private static final String IN_DRIVER = "tasks run inside the driver's JVM, which has its flags already; add -yarn";
 
-  private JvmFlags() { }
-
-  public static Factor factor() {
-    return new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). noAesCtr: without intrinsics"
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). noAesCtr: without intrinsics"
         + " for AES-CTR, as before JDK 9; noAes: without any for AES; or flags as they are, separated by blanks.",
-        List.of(NONE, "noAesCtr", "noAes"), List.of(NONE), "-");
+        List.of(NONE, "noAesCtr", "noAes"), List.of(NONE), "-"));
   }
 
-  /** The keys of a variant's tasks. */
-  public static Map<String, String> conf(Variant variant, Configuration base) {
-    String flags = flags(variant);
-    return flags.isEmpty() ? Map.of()
-        : Map.of(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, "") + " " + flags).strip());
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    return !flags(variant).isEmpty() && settings.text("cluster").equals("embedded") && !settings.flag("yarn")
+        ? Optional.of(NAME + "=" + variant.level(NAME) + ": " + IN_DRIVER) : Optional.empty();
   }
 
-  /** Why the variant's flags cannot be given; empty when they can. */
-  public static Optional<String> unavailable(Variant variant, Configuration conf) {
-    return !flags(variant).isEmpty() && conf.get(MRConfig.FRAMEWORK_NAME, "local").equals("local")
-        ? Optional.of("tasks run inside the driver's JVM, which has its flags already; add -yarn") : Optional.empty();
+  @Override
+  public Applied open(RunContext run) {
+    return at(run.cluster().clientConf());
   }
 
-  /** Why the tasks did not run with the variant's flags; empty when they did. */
-  public static Optional<String> mismatch(Variant variant, TaskReport report) {
-    Set<String> seen = report.evidence().values(EVIDENCE).keySet();
+  static Applied at(Configuration base) {
+    return new Flags(base);
+  }
+
+  private record Flags(Configuration base) implements Applied {
+    @Override
+    public Optional<String> unavailable(Variant variant) {
+      return !flags(variant).isEmpty() && base.get(MRConfig.FRAMEWORK_NAME, "local").equals("local") ? Optional.of(IN_DRIVER) : Optional.empty();
+    }
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) {
+      if (!flags(trial.variant()).isEmpty()) {
+        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, "") + " " + flags(trial.variant())).strip());
+      }
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return mismatch(trial.variant(), outcome.inTasks(EVIDENCE).keySet()).stream().toList();
+    }
+  }
+
+  /** Why the tasks, which had these options, did not run with the variant's flags; empty when they did. */
+  static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted = flags(variant).isEmpty() ? List.of() : Arrays.asList(flags(variant).split("\\s+"));
-    return seen.stream().allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
+    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
         : Optional.of("labelled " + variant.level(NAME) + ", but the tasks' JVMs had the options " + seen);
   }
 

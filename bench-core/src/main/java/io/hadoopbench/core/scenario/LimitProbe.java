@@ -1,5 +1,6 @@
 package io.hadoopbench.core.scenario;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.model.Variant;
 import java.util.Map;
@@ -22,7 +23,13 @@ public record LimitProbe(String name, String part, MicroBenchmark benchmark, Str
     levels = Map.copyOf(levels);
   }
 
+  /** All load threads of a run's trials, among which a throughput of all tasks is divided. */
+  public static int allThreads(Settings settings) {
+    return settings.count("maps") * settings.count("threads");
+  }
+
+  /** A variant without one of the factors does not do this part of the work. */
   public boolean bounds(Variant variant) {
-    return levels.entrySet().stream().allMatch(level -> variant.level(level.getKey()).equals(level.getValue()));
+    return variant.levels().entrySet().containsAll(levels.entrySet());
   }
 }

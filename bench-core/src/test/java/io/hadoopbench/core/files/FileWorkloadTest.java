@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -54,7 +55,7 @@ class FileWorkloadTest {
     Evidence evidence = new Evidence();
     TaskReport report = new TaskReport();
     try (workload) {
-      workload.open(new TaskContext(new Configuration(), settings, 0, 1, 0, FILES, 1, () -> { }));
+      workload.open(new TaskContext(new Configuration(), settings, List.of(), 0, 1, 0, FILES, 1, () -> { }));
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       Workload.Step step = workload.thread(0);
       step.run(Workload.Phase.WARMUP, 0, recorder);

@@ -2,10 +2,13 @@ package io.hadoopbench.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.model.Variant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
 class JvmFlagsTest {
@@ -15,33 +18,38 @@ class JvmFlagsTest {
     return new Variant(level, Map.of(JvmFlags.NAME, level));
   }
 
-  private static TaskReport report(String options) {
-    TaskReport report = new TaskReport();
-    report.evidence().add("task.jvmOptions", options);
-    return report;
+  private Map<String, String> conf(String level) throws Exception {
+    TaskSpec task = new TaskSpec(Workload.class);
+    JvmFlags.at(conf).prepare(new Trial(variant(level), "t", new Path("/d"), new Path("/d")), task);
+    return task.conf();
+  }
+
+  private Optional<String> unavailable(String level) throws Exception {
+    return JvmFlags.at(conf).unavailable(variant(level));
   }
 
   @Test
-  void flagsComeAfterTheJobsOwn() {
+  void flagsComeAfterTheJobsOwn() throws Exception {
     conf.set("mapreduce.map.java.opts", "-Xmx1g");
-    assertThat(JvmFlags.conf(variant("noAesCtr"), conf)).containsEntry("mapreduce.map.java.opts",
+    assertThat(conf("noAesCtr")).containsEntry("mapreduce.map.java.opts",
         "-Xmx1g -XX:+UnlockDiagnosticVMOptions -XX:-UseAESCTRIntrinsics");
-    assertThat(JvmFlags.conf(variant("-XX:+UseSerialGC -Xint"), conf)).containsEntry("mapreduce.map.java.opts", "-Xmx1g -XX:+UseSerialGC -Xint");
-    assertThat(JvmFlags.conf(variant(JvmFlags.NONE), conf)).isEmpty();
+    assertThat(conf("-XX:+UseSerialGC -Xint")).containsEntry("mapreduce.map.java.opts", "-Xmx1g -XX:+UseSerialGC -Xint");
+    assertThat(conf(JvmFlags.NONE)).isEmpty();
   }
 
   @Test
-  void tasksInTheDriversOwnJvmCannotHaveFlags() {
-    assertThat(JvmFlags.unavailable(variant("noAes"), conf)).hasValueSatisfying(why -> assertThat(why).contains("-yarn"));
-    assertThat(JvmFlags.unavailable(variant(JvmFlags.NONE), conf)).isEmpty();
+  void tasksInTheDriversOwnJvmCannotHaveFlags() throws Exception {
+    assertThat(unavailable("noAes")).hasValueSatisfying(why -> assertThat(why).contains("-yarn"));
+    assertThat(unavailable(JvmFlags.NONE)).isEmpty();
     conf.set("mapreduce.framework.name", "yarn");
-    assertThat(JvmFlags.unavailable(variant("noAes"), conf)).isEmpty();
+    assertThat(unavailable("noAes")).isEmpty();
   }
 
   @Test
   void aTaskWithoutTheFlagsIsNoneOfTheVariant() {
-    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), report("-Xmx1g -XX:+UseSerialGC"))).isEmpty();
-    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), report("-Xmx1g"))).isPresent();
-    assertThat(JvmFlags.mismatch(variant(JvmFlags.NONE), report("-Xmx1g"))).isEmpty();
+    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g -XX:+UseSerialGC"))).isEmpty();
+    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g"))).isPresent();
+    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of())).as("nobody tells").isPresent();
+    assertThat(JvmFlags.mismatch(variant(JvmFlags.NONE), Set.of("-Xmx1g"))).isEmpty();
   }
 }

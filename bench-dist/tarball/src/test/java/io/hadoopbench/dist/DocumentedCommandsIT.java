@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.ComposedScenario;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.DeclaredScenario;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +64,9 @@ class DocumentedCommandsIT {
   }
 
   private static Optional<Scenario> scenario(String name) {
-    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst();
+    return Stream.concat(ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get),
+        ServiceLoader.load(DeclaredScenario.class).stream().map(declared -> new ComposedScenario(Composition.of(declared.get().spec()))))
+        .filter(s -> s.name().equals(name)).findFirst();
   }
 
   private static List<String> arguments(String text) {

@@ -1,0 +1,245 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioRun;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Applied;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
+ *
+ * <p>{@code open -> unavailable? -> begin -> [per trial: (directory, once) -> settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
+ * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
+ */
+final class ComposedRun implements ScenarioRun {
+  private final Composition composition;
+  private final RunContext context;
+  private final FileSystem fs;
+  private final Map<Treatment, Applied> treatments = new LinkedHashMap<>();
+  private final List<Meter.Attached> meters = new ArrayList<>();
+  private final Directories directories;
+  private final Set<Path> written = new HashSet<>();
+  private WorkloadSpec.Active workload;
+  private boolean begun;
+  private Trial trial;
+  private TaskSpec task;
+  private List<Meter.Reading> readings = List.of();
+  private TrialOutcome outcome;
+
+  private ComposedRun(Composition composition, RunContext context) throws IOException {
+    this.composition = composition;
+    this.context = context;
+    this.fs = context.fileSystem();
+    this.directories = new Directories(context.runDir());
+  }
+
+  /** @throws IOException if the cluster refuses; what has been opened by then is closed */
+  static ComposedRun open(Composition composition, RunContext context) throws IOException {
+    ComposedRun run = new ComposedRun(composition, context);
+    try {
+      for (Treatment treatment : composition.treatments()) {
+        run.treatments.put(treatment, treatment.open(context));
+      }
+      run.workload = composition.spec().workload().open(context);
+      for (Meter meter : composition.meters()) {
+        run.meters.add(meter.open(context));
+      }
+      return run;
+    } catch (IOException | RuntimeException e) {
+      try {
+        run.close();
+      } catch (IOException | RuntimeException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
+  }
+
+  private List<Applied> acting(Variant variant) {
+    return composition.acting(variant).stream().map(treatments::get).toList();
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    for (Applied treatment : acting(variant)) {
+      Optional<String> reason = treatment.unavailable(variant);
+      if (reason.isPresent()) {
+        return reason;
+      }
+    }
+    Optional<String> reason = workload.unavailable(variant);
+    if (reason.isEmpty()) {
+      directories.add(variant, composition.acting(variant));
+    }
+    return reason;
+  }
+
+  @Override
+  public Work prepare(Variant variant, String name) throws IOException {
+    if (!begun) {
+      begun = true;
+      workload.begin(directories.representatives(), of -> acting(of).stream().map(treatment -> treatment.storedPerByte(of))
+          .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0));
+    }
+    outcome = null;
+    readings = List.of();
+    Path directory = directory(variant);
+    trial = new Trial(variant, name, directory, workload.files(directory, name));
+    for (Applied treatment : acting(variant)) {
+      treatment.settle(trial);
+    }
+    writeFixture();
+    task = workload.prepare(trial);
+    for (Applied treatment : acting(variant)) {
+      treatment.configure(trial, task);
+      treatment.prepare(trial, task);
+    }
+    return work(task);
+  }
+
+  /** Made when first asked for; of an earlier run it only has to be what the variant says. */
+  private Path directory(Variant variant) throws IOException {
+    Path directory = directories.of(variant, composition.acting(variant), workload.input().orElse(context.runDir()));
+    if (directories.isNew(directory)) {
+      if (workload.input().isEmpty()) {
+        fs.mkdirs(directory);
+      }
+      for (Applied treatment : acting(variant)) {
+        if (workload.input().isEmpty()) {
+          treatment.directory(variant, directory);
+        } else {
+          treatment.found(variant, directory);
+        }
+      }
+    }
+    return directory;
+  }
+
+  private void writeFixture() throws IOException {
+    if (written.contains(trial.directory())) {
+      return;
+    }
+    Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);
+    if (fixture.isPresent()) {
+      TaskSpec writing = fixture.get().task();
+      for (Applied treatment : acting(trial.variant())) {
+        treatment.configure(trial, writing);
+      }
+      context.jobs().run(fixture.get().job(), work(writing), fixture.get().operations(), 1);
+      fixture.get().written().done();
+    }
+    written.add(trial.directory());
+  }
+
+  private static Work work(TaskSpec task) {
+    return new Work(task.workload(), task.settings(), task.conf(), task.credentials());
+  }
+
+  @Override
+  public List<CacheState> caches(Variant variant) throws IOException {
+    for (Meter.Attached meter : meters) {
+      meter.beforeJob(trial);
+    }
+    List<CacheState> states = new ArrayList<>();
+    for (Applied treatment : acting(variant)) {
+      states.addAll(treatment.caches(trial));
+    }
+    return states;
+  }
+
+  @Override
+  public void before(Variant variant) throws IOException {
+    for (Applied treatment : acting(variant)) {
+      treatment.atBarrier(trial);
+    }
+    for (Meter.Attached meter : meters) {
+      meter.atBarrier(trial);
+    }
+    awaitFreshMetrics();
+    List<Meter.Reading> started = new ArrayList<>();
+    for (Meter.Attached meter : meters) {
+      started.add(meter.start(trial));
+    }
+    readings = started;
+  }
+
+  private void awaitFreshMetrics() throws IOException {
+    if (meters.stream().anyMatch(Meter.Attached::needsFreshMetrics)) {
+      context.awaitFreshMetrics();
+    }
+  }
+
+  @Override
+  public ServerSide after(Variant variant, TaskReport report) throws IOException {
+    outcome = new TrialOutcome(report, new Observed());
+    for (Meter.Reading reading : readings) {
+      reading.jobEnded();
+    }
+    awaitFreshMetrics();
+    for (Meter.Reading reading : readings) {
+      reading.stop(report, outcome.observed());
+    }
+    workload.observe(trial, outcome);
+    for (Applied treatment : acting(variant)) {
+      treatment.observe(trial, outcome);
+    }
+    Observed seen = outcome.observed();
+    return new ServerSide(seen.metrics(), seen.resources(), seen.evidence());
+  }
+
+  @Override
+  public Optional<String> expectedLoss(Variant variant, TaskReport report) {
+    return acting(variant).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+  }
+
+  @Override
+  public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
+    List<String> reasons = new ArrayList<>();
+    acting(variant).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+    reasons.addAll(outcome.observed().contradictions());
+    reasons.addAll(workload.contradictions(trial, outcome));
+    return reasons;
+  }
+
+  @Override
+  public void clean(Variant variant, String name) throws IOException {
+    List<Closeable> all = new ArrayList<>();
+    acting(variant).forEach(treatment -> all.add(() -> treatment.clean(trial)));
+    if (task != null) {
+      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
+    }
+    CloseAll.of(all);
+  }
+
+  @Override
+  public void close() throws IOException {
+    List<Closeable> all = new ArrayList<>(treatments.values());
+    if (workload != null) {
+      all.add(0, workload);
+    }
+    CloseAll.of(all);
+  }
+}

@@ -1,0 +1,187 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are read are written once in each
+ * directory, or come from an earlier run.
+ */
+public final class WholeFiles implements WorkloadSpec {
+  private static final String INPUT = "input";
+  /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
+  private static final int WRITTEN_SETS = 2;
+
+  private final boolean reading;
+  private final boolean fromEarlierRun;
+  private final List<Option> options;
+
+  private WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) {
+    this.reading = reading;
+    this.fromEarlierRun = fromEarlierRun;
+    this.options = options;
+  }
+
+  /**
+   * @param files default of {@code -nrFiles}
+   * @param size default of {@code -size}
+   * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
+   */
+  public static WholeFiles writing(String files, String size, String replication, String replicationHelp) {
+    return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
+  }
+
+  /** Likewise; the options say how to read, too. */
+  public static WholeFiles reading(String files, String size, String replication, String replicationHelp) {
+    List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
+    all.add(FileOptions.access());
+    return new WholeFiles(true, false, all);
+  }
+
+  /** Offers to read the files of an earlier run. */
+  public WholeFiles orOfAnEarlierRun() {
+    List<Option> all = new ArrayList<>(options);
+    all.add(Option.of(INPUT, Option.Type.TEXT, "DIR", "",
+        "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"));
+    return new WholeFiles(reading, true, all);
+  }
+
+  @Override
+  public Set<Trait> traits() {
+    return EnumSet.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, reading ? Trait.READS : Trait.WRITES);
+  }
+
+  @Override
+  public List<Option> options() {
+    return options;
+  }
+
+  @Override
+  public void check(Settings settings, int mostThreads) {
+    FileOptions.check(settings, mostThreads);
+    if (reading) {
+      FileOptions.checkReading(settings);
+    }
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number("nrFiles");
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  /** Encrypting, coding and sending are the client's work, and what they cost is the question. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  @Override
+  public Active open(RunContext run) throws IOException {
+    return new Files(run, run.hdfs());
+  }
+
+  private final class Files implements Active {
+    private final RunContext run;
+    private final DistributedFileSystem fs;
+    private final FileTrials trials;
+
+    Files(RunContext run, DistributedFileSystem fs) {
+      this.run = run;
+      this.fs = fs;
+      this.trials = new FileTrials(run);
+    }
+
+    @Override
+    public Optional<Path> input() {
+      return fromEarlierRun && run.settings().has(INPUT) ? Optional.of(fs.makeQualified(new Path(run.settings().text(INPUT)))) : Optional.empty();
+    }
+
+    /** A file of replicas is stored as often as {@code -replication} says. */
+    @Override
+    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException {
+      if (input().isPresent() || directories.isEmpty()) {
+        return;
+      }
+      double[] stored = directories.stream().mapToDouble(storedPerByte)
+          .map(perByte -> perByte > 0 ? perByte : run.settings().number("replication")).toArray();
+      double most = 0;
+      double sum = 0;
+      for (double one : stored) {
+        most = Math.max(most, one);
+        sum += one;
+      }
+      FileOptions.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+    }
+
+    @Override
+    public Path files(Path directory, String trial) {
+      // the component "measured" is what the BTrace probe looks for
+      return new Path(directory, reading ? "files" : "measured/" + trial);
+    }
+
+    @Override
+    public Optional<Fixture> fixture(Trial trial) throws IOException {
+      if (!reading) {
+        return Optional.empty();
+      }
+      FileSet set = FileOptions.set(run.settings());
+      if (input().isPresent()) {
+        set.require(fs, trial.files(), "-" + INPUT);
+        return Optional.empty();
+      }
+      run.progress().accept("writing " + set.files() + " files of " + run.settings().text("size") + " to " + trial.files());
+      TaskSpec task = new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), false))
+          .confAll(FileOptions.clientConf(run.settings()));
+      return Optional.of(new Fixture("write-" + trial.directory().getName(), task, set.files(), () -> set.describe(fs, trial.files())));
+    }
+
+    private Path warmup(Trial trial) {
+      return reading ? ReadFiles.warmupDir(trial.files()) : new Path(trial.directory(), "warmup/" + trial.name());
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) throws IOException {
+      boolean verify = trials.toVerify(trial.variant());
+      if (reading) {
+        return new TaskSpec(ReadFiles.class).setAll(trials.reading(trial.files(), warmup(trial), verify))
+            .confAll(FileOptions.clientConf(run.settings()));
+      }
+      fs.mkdirs(trial.files());
+      return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
+          .confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      trials.metrics(outcome.report(), outcome.observed().metrics());
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return trials.wrongData(trial.variant(), outcome.report());
+    }
+  }
+}

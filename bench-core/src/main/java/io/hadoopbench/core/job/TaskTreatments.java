@@ -1,0 +1,57 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.CloseAll;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/** The treatments of one task, in the order in which they were given. */
+final class TaskTreatments implements Closeable {
+  private final List<TaskTreatment> all;
+
+  private TaskTreatments(List<TaskTreatment> all) {
+    this.all = all;
+  }
+
+  /** @throws IOException if one cannot be made */
+  static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
+    List<TaskTreatment> all = new ArrayList<>();
+    for (String name : Stream.of(settings.getOrDefault(TaskTreatment.SETTING, "").split(",")).filter(one -> !one.isEmpty()).toList()) {
+      try {
+        all.add(conf.getClassByName(name).asSubclass(TaskTreatment.class).getConstructor().newInstance());
+      } catch (ReflectiveOperationException e) {
+        throw new IOException("cannot make the task treatment " + name, e);
+      }
+    }
+    return new TaskTreatments(all);
+  }
+
+  List<TaskTreatment> all() {
+    return Collections.unmodifiableList(all);
+  }
+
+  void open(TaskContext task) throws IOException {
+    for (TaskTreatment treatment : all) {
+      treatment.open(task);
+    }
+  }
+
+  /** Counts and facts, after the timed part. */
+  void tell(TaskReport report) throws IOException {
+    for (TaskTreatment treatment : all) {
+      treatment.resources(report);
+      treatment.evidence(report.evidence());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    CloseAll.of(all);
+  }
+}

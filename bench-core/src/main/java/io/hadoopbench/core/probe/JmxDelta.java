@@ -1,0 +1,145 @@
+package io.hadoopbench.core.probe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two.
+ *
+ * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
+ * @param gauges of the second reading
+ * @param contradiction why nothing can be said, such as a restart between the readings; empty when all is well
+ */
+public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double> gauges, Optional<String> contradiction) {
+  private static final String RUNTIME = "java.lang:type=Runtime";
+  private static final String SYSTEM = "java.lang:type=OperatingSystem";
+  private static final double NANO = 1e-9;
+
+  /** How a figure is to be read. */
+  private enum Kind {
+    /** A running total of the first bean that has it. */
+    TOTAL,
+    /** Likewise; the server makes it when it first counts, so that absent is 0. */
+    FROM_FIRST_USE,
+    /** Running totals of all beans that match, added up. */
+    SUM,
+    /** No total; of two readings the last counts. */
+    GAUGE
+  }
+
+  /**
+   * A figure of a server.
+   *
+   * @param name as the caller knows it
+   * @param bean an object name, {@code *} allowed
+   * @param factor from the attribute's unit to the caller's
+   */
+  public record Counter(String name, String bean, String attribute, double factor, Kind kind) {
+    public static Counter of(String name, String bean, String attribute) {
+      return new Counter(name, bean, attribute, 1, Kind.TOTAL);
+    }
+
+    /** One that the server makes when it first counts: absent is 0. */
+    public static Counter fromFirstUse(String name, String bean, String attribute) {
+      return new Counter(name, bean, attribute, 1, Kind.FROM_FIRST_USE);
+    }
+
+    /** Of all beans that match. */
+    public static Counter sum(String name, String bean, String attribute) {
+      return new Counter(name, bean, attribute, 1, Kind.SUM);
+    }
+
+    /** What is no running total: a mean, a length; only {@link JmxDelta#last} tells it. */
+    public static Counter gauge(String name, String bean, String attribute, double factor) {
+      return new Counter(name, bean, attribute, factor, Kind.GAUGE);
+    }
+
+    /** CPU that the process has used, in seconds. */
+    public static Counter cpuSeconds(String name) {
+      return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, Kind.TOTAL);
+    }
+
+    private Optional<Double> in(JsonNode beans) {
+      List<Double> found = new ArrayList<>();
+      for (JsonNode candidate : beans) {
+        if (candidate.path(attribute).isNumber()) {
+          found.add(candidate.get(attribute).asDouble() * factor);
+        }
+      }
+      if (found.isEmpty()) {
+        return kind == Kind.FROM_FIRST_USE ? Optional.of(0.0) : Optional.empty();
+      }
+      return Optional.of(kind == Kind.SUM ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
+    }
+  }
+
+  /**
+   * The counters of a server at one moment.
+   *
+   * @param server as in messages
+   * @param process which process it is; empty when it does not tell
+   * @param values running totals by name; gauges apart
+   */
+  public record Reading(String server, String process, SortedMap<String, Double> values, SortedMap<String, Double> gauges) {
+    /**
+     * Each bean is asked for once: a second question may be answered with later figures.
+     *
+     * @throws IOException if the server does not answer
+     */
+    public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
+      Map<String, JsonNode> answers = new HashMap<>();
+      SortedMap<String, Double> values = new TreeMap<>();
+      SortedMap<String, Double> gauges = new TreeMap<>();
+      for (Counter counter : counters) {
+        JsonNode beans = answers.get(counter.bean());
+        if (beans == null) {
+          beans = jmx.beans(counter.bean());
+          answers.put(counter.bean(), beans);
+        }
+        counter.in(beans).ifPresent(value -> (counter.kind() == Kind.GAUGE ? gauges : values).put(counter.name(), value));
+      }
+      JsonNode runtime = jmx.beans(RUNTIME).path(0);
+      String process = runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + runtime.path("StartTime").asText() : "";
+      return new Reading(server, process, values, gauges);
+    }
+
+    /** A running total; empty when the server does not tell. */
+    public Optional<Double> total(String name) {
+      return Optional.ofNullable(values.get(name));
+    }
+
+    /** What was counted since an earlier reading of the same server. */
+    public JmxDelta since(Reading before) {
+      if (!process.equals(before.process)) {
+        return new JmxDelta(new TreeMap<>(), new TreeMap<>(), Optional.of(server + " is " + process + ", but was " + before.process
+            + " when the trial began: it restarted, or its address leads to another process"));
+      }
+      SortedMap<String, Double> used = new TreeMap<>();
+      List<String> backwards = new ArrayList<>();
+      values.forEach((name, value) -> Optional.ofNullable(before.values.get(name)).ifPresent(earlier -> {
+        if (value < earlier) {
+          backwards.add(name + " from " + earlier + " to " + value);
+        }
+        used.put(name, value - earlier);
+      }));
+      return new JmxDelta(used, gauges, backwards.isEmpty() ? Optional.empty() : Optional.of(server + " counts backwards: " + String.join(", ", backwards)));
+    }
+  }
+
+  /** What was counted under a name; empty when the server does not tell. */
+  public Optional<Double> of(String name) {
+    return Optional.ofNullable(used.get(name));
+  }
+
+  /** What stood there at the second reading; empty when nothing did. */
+  public Optional<Double> last(String gauge) {
+    return Optional.ofNullable(gauges.get(gauge));
+  }
+}

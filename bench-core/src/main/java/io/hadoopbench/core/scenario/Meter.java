@@ -1,0 +1,36 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+
+/** What a server or a host did between the barrier and the end of the job, and which process it was. */
+public interface Meter {
+  /** @throws IOException if a server that must be there cannot be asked */
+  Attached open(RunContext run) throws IOException;
+
+  /** A meter of one run. */
+  interface Attached {
+    /** Whether figures come from Hadoop's metrics, which servers publish from time to time: both readings then wait until they are fresh. */
+    default boolean needsFreshMetrics() {
+      return true;
+    }
+
+    /** After the driver's own connections, before those of the job. */
+    default void beforeJob(Trial trial) throws IOException { }
+
+    /** When all maps stand at the barrier; brings the server into a state in which a reading says something. */
+    default void atBarrier(Trial trial) throws IOException { }
+
+    /** When all maps stand at the barrier and metrics are fresh. */
+    Reading start(Trial trial) throws IOException;
+  }
+
+  /** A first reading that waits for its second. */
+  interface Reading {
+    /** At once when the job has ended, for what is soon gone, such as connections. */
+    default void jobEnded() throws IOException { }
+
+    /** Adds what was used since the first reading; when the metrics are fresh. */
+    void stop(TaskReport report, Observed into) throws IOException;
+  }
+}

@@ -1,0 +1,97 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A scenario: an experiment as a declaration. One question, a workload, the treatments that vary, the meters that watch.
+ *
+ * @param name the program's name: {@code kms-create}
+ * @param question in one line
+ * @param description what it does and what it does NOT measure, for {@code -h}
+ * @param treatments whose factors vary by default; the baseline is the variant of all first levels
+ * @param metrics the primary one first
+ */
+public record ScenarioSpec(String name, String question, String description, WorkloadSpec workload, List<Treatment> treatments,
+    List<Meter> meters, List<Metric> metrics, List<Study> studies) {
+  public ScenarioSpec {
+    Objects.requireNonNull(question, "a scenario asks a question");
+    Objects.requireNonNull(description, "a scenario says what it does not measure");
+    Objects.requireNonNull(workload, "a scenario has a workload");
+    treatments = List.copyOf(treatments);
+    meters = List.copyOf(meters);
+    metrics = List.copyOf(metrics);
+    studies = List.copyOf(studies);
+    if (metrics.isEmpty() || treatments.isEmpty()) {
+      throw new IllegalArgumentException(name + ": a scenario varies something and has a primary metric");
+    }
+  }
+
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  /** Begins with the name; all but meters and studies is needed. */
+  public static final class Builder {
+    private final String name;
+    private String question;
+    private String description;
+    private WorkloadSpec workload;
+    private List<Treatment> treatments = List.of();
+    private List<Meter> meters = List.of();
+    private final List<Metric> metrics = new ArrayList<>();
+    private List<Study> studies = List.of();
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    public Builder asks(String inOneLine) {
+      question = inOneLine;
+      return this;
+    }
+
+    public Builder describes(String text) {
+      description = text;
+      return this;
+    }
+
+    public Builder workload(WorkloadSpec of) {
+      workload = of;
+      return this;
+    }
+
+    /** In the order in which their levels stand in a variant's name. */
+    public Builder vary(Treatment... all) {
+      treatments = List.of(all);
+      return this;
+    }
+
+    public Builder meters(Meter... all) {
+      meters = List.of(all);
+      return this;
+    }
+
+    /** The first of the first call is the primary one. */
+    public Builder metrics(Metric... more) {
+      return metrics(List.of(more));
+    }
+
+    public Builder metrics(List<Metric> more) {
+      metrics.addAll(more);
+      return this;
+    }
+
+    public Builder studies(Study... all) {
+      studies = List.of(all);
+      return this;
+    }
+
+    public ScenarioSpec build() {
+      return new ScenarioSpec(name, question, description, workload, treatments, meters, metrics, studies);
+    }
+  }
+}

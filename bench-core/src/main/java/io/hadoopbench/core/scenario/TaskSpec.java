@@ -1,0 +1,88 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.job.TaskTreatment;
+import io.hadoopbench.core.job.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.Credentials;
+
+/** What the tasks of one job are to do: the workload begins it, each treatment adds its own. */
+public final class TaskSpec {
+  private final Class<? extends Workload> workload;
+  private final Map<String, String> settings = new TreeMap<>();
+  private final Map<String, String> conf = new TreeMap<>();
+  private final Credentials credentials = new Credentials();
+  private final List<String> treatments = new ArrayList<>();
+  private final List<Path> leftovers = new ArrayList<>();
+
+  public TaskSpec(Class<? extends Workload> workload) {
+    this.workload = workload;
+  }
+
+  /** A setting of the workload or of a task treatment; the last value counts. */
+  public TaskSpec set(String name, String value) {
+    settings.put(name, value);
+    return this;
+  }
+
+  public TaskSpec setAll(Map<String, String> values) {
+    settings.putAll(values);
+    return this;
+  }
+
+  /**
+   * A Hadoop key for this job's tasks, over the client configuration.
+   *
+   * @throws IllegalArgumentException if another treatment wants another value
+   */
+  public TaskSpec conf(String key, String value) {
+    String other = conf.put(key, value);
+    if (other != null && !other.equals(value)) {
+      throw new IllegalArgumentException("two treatments want " + key + ": " + other + " and " + value);
+    }
+    return this;
+  }
+
+  public TaskSpec confAll(Map<String, String> keys) {
+    keys.forEach(this::conf);
+    return this;
+  }
+
+  /** Has a treatment work inside the tasks, too. */
+  public TaskSpec with(Class<? extends TaskTreatment> treatment) {
+    treatments.add(treatment.getName());
+    return this;
+  }
+
+  /** Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they never stand in the configuration. */
+  public Credentials credentials() {
+    return credentials;
+  }
+
+  /** A file or directory that this job leaves; it is deleted after the trial. */
+  public TaskSpec leaves(Path path) {
+    leftovers.add(path);
+    return this;
+  }
+
+  public List<Path> leftovers() {
+    return List.copyOf(leftovers);
+  }
+
+  public Class<? extends Workload> workload() {
+    return workload;
+  }
+
+  public Map<String, String> settings() {
+    Map<String, String> all = new TreeMap<>(settings);
+    all.put(TaskTreatment.SETTING, String.join(",", treatments));
+    return all;
+  }
+
+  public Map<String, String> conf() {
+    return new TreeMap<>(conf);
+  }
+}

@@ -1,0 +1,175 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A factor, how a level of it is applied, and what proves it. Found with {@link java.util.ServiceLoader}, so that a scenario that does not vary it
+ * by itself can be told to with {@code -only}. A treatment may hold several factors that say nothing without one another.
+ *
+ * <p>It is asked about variants that have its factors, and never about another's.
+ */
+public interface Treatment {
+  /** The first level of each is that of a scenario which does not vary it. */
+  List<Factor> factors();
+
+  /** Whether it can act on a workload of these traits. */
+  default boolean appliesTo(Set<Trait> traits) {
+    return true;
+  }
+
+  /** Traits that the workload loses under a variant: who goes through a gateway has no streams of HDFS. */
+  default Set<Trait> takesAway(Variant variant) {
+    return Set.of();
+  }
+
+  /** Factors of other treatments that come along with it where they apply, at their first levels. */
+  default Set<String> companions() {
+    return Set.of();
+  }
+
+  /** Its own options. One that has the name of a common option replaces it. */
+  default List<Option> options() {
+    return List.of();
+  }
+
+  /** Common options for which its factors stand. */
+  default Set<String> notOffered() {
+    return Set.of();
+  }
+
+  /**
+   * Checks what the options' types cannot.
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
+   */
+  default void check(Settings settings) { }
+
+  /** What the options alone tell against a variant, beginning with factor and level; empty when nothing. */
+  default Optional<String> contradicts(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  /** Factors that say nothing about a variant, its own or another's. Variants that differ in these alone are one. */
+  default Set<String> irrelevant(Variant variant) {
+    return Set.of();
+  }
+
+  /** Factors whose levels need a directory of their own. */
+  default List<String> directoryFactors() {
+    return List.of();
+  }
+
+  /** Adds the servers that a variant needs, and their settings. */
+  default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) { }
+
+  /** Server settings that a variant needs beyond {@link #needs}: keys by role. Servers restart for them. */
+  default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return Map.of();
+  }
+
+  /** Load threads of each map task, if a factor says so. */
+  default OptionalInt threads(Variant variant) {
+    return OptionalInt.empty();
+  }
+
+  /** What one core can do at best of its part of the work; see {@link LimitProbe}. All of a scenario together should take less than 12 s. */
+  default List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return List.of();
+  }
+
+  /** Meters that its proof needs, in scenarios that do not have them by themselves. */
+  default List<Meter> meters() {
+    return List.of();
+  }
+
+  /** Metrics worth a row, likewise. */
+  default List<Metric> metrics() {
+    return List.of();
+  }
+
+  /**
+   * Prepares a run: makes what all its trials share.
+   *
+   * @throws IOException if the cluster refuses
+   */
+  Applied open(RunContext run) throws IOException;
+
+  /** A treatment at work on a cluster. The calls come in the order in which they stand here. */
+  interface Applied extends Closeable {
+    /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+    default Optional<String> unavailable(Variant variant) throws IOException {
+      return Optional.empty();
+    }
+
+    /** Makes a new directory what the variant says; once for each combination of {@link #directoryFactors}. */
+    default void directory(Variant variant, Path directory) throws IOException { }
+
+    /**
+     * Checks a directory of an earlier run, where a directory of this one would have been made.
+     *
+     * @throws io.hadoopbench.core.cli.UsageException if it is not what the variant says
+     */
+    default void found(Variant variant, Path directory) throws IOException { }
+
+    /** Stored bytes for a byte of a file; empty when it does not decide on that. */
+    default OptionalDouble storedPerByte(Variant variant) {
+      return OptionalDouble.empty();
+    }
+
+    /** Brings the cluster into a state in which files can be written; before each trial. */
+    default void settle(Trial trial) throws IOException { }
+
+    /** Adds to what tasks are to do who work in the variant's directory: those of trials, and those that write what trials read. */
+    default void configure(Trial trial, TaskSpec task) throws IOException { }
+
+    /** Adds to what the tasks of the trial alone are to do. */
+    default void prepare(Trial trial, TaskSpec task) throws IOException { }
+
+    /** Brings caches into the state that the variant asks for, directly before the job. */
+    default List<CacheState> caches(Trial trial) throws IOException {
+      return List.of();
+    }
+
+    /** When all maps stand at the barrier, before any counter is read: break, hang, throttle. */
+    default void atBarrier(Trial trial) throws IOException { }
+
+    /** Adds evidence and metrics of its own, after the meters. */
+    default void observe(Trial trial, TrialOutcome outcome) throws IOException { }
+
+    /**
+     * That the variant lost data, as it had to: more is down than its files survive. Such a variant is unavailable from then on.
+     *
+     * @return what was lost and why that was to be expected; empty when nothing was to be lost
+     */
+    default Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
+      return Optional.empty();
+    }
+
+    /** Why what was found does not prove the variant; empty when it does. */
+    default List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return List.of();
+    }
+
+    /** Undoes what it did for the trial, whether or not its job succeeded. */
+    default void clean(Trial trial) throws IOException { }
+
+    @Override
+    default void close() throws IOException { }
+  }
+}

@@ -1,0 +1,42 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A trial whose job has succeeded.
+ *
+ * @param report what the tasks say, all of them together
+ * @param observed what everybody else says
+ */
+public record TrialOutcome(TaskReport report, Observed observed) {
+  /** Measured operations of a kind; 0 when none ended. */
+  public long operations(String kind) {
+    Histogram nanos = report.latencyNanos().get(kind);
+    return nanos == null ? 0 : nanos.getTotalCount();
+  }
+
+  /** Payload of all tasks. */
+  public long bytes() {
+    return Arrays.stream(report.bytesPerSecond()).sum();
+  }
+
+  /** What the tasks used; empty when they cannot tell. */
+  public OptionalDouble used(String resource) {
+    Double value = report.resources().get(resource);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** Each value that the tasks saw of a fact, with its sightings; empty when none reported it. */
+  public SortedMap<String, Long> inTasks(String fact) {
+    return report.evidence().values(fact);
+  }
+
+  /** Likewise of a fact that somebody else saw. */
+  public SortedMap<String, Long> outside(String fact) {
+    return observed.evidence().values(fact);
+  }
+}

@@ -1,0 +1,115 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.model.Variant;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.apache.hadoop.fs.Path;
+
+/** A workload as the driver sees it: its options, what its tasks are to do, and whether they did it. What they do is {@link io.hadoopbench.core.job.Workload}. */
+public interface WorkloadSpec {
+  /** What treatments can act upon. */
+  Set<Trait> traits();
+
+  /** Its own options. One that has the name of a common option replaces it, with another default for instance. */
+  List<Option> options();
+
+  /**
+   * Checks what the options' types cannot.
+   *
+   * @param mostThreads load threads of a map task, the most of any variant
+   * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
+   */
+  default void check(Settings settings, int mostThreads) { }
+
+  /** Measured operations of one trial, all tasks together. */
+  long operations(Settings settings);
+
+  /** Adds the servers that it needs under any treatment. */
+  void needs(ClusterNeeds.Builder needs, Settings settings);
+
+  /** Whether embedded servers are traced with BTrace. */
+  default boolean traced(Settings settings) {
+    return false;
+  }
+
+  /** Whether the client's own speed is a part of the question, so that a busy client invalidates nothing. */
+  default boolean clientIsMeasured() {
+    return false;
+  }
+
+  /** What one core can do at best of its work; see {@link LimitProbe}. */
+  default List<LimitProbe> limits(Settings settings) {
+    return List.of();
+  }
+
+  /** @throws IOException if the cluster refuses */
+  Active open(RunContext run) throws IOException;
+
+  /** A workload at work on a cluster. The calls come in the order in which they stand here. */
+  interface Active extends Closeable {
+    /** Why no trial of a variant can run here; empty when it can. */
+    default Optional<String> unavailable(Variant variant) throws IOException {
+      return Optional.empty();
+    }
+
+    /** Directory of an earlier run whose directories of variants are used instead of new ones; empty when there is none. */
+    default Optional<Path> input() {
+      return Optional.empty();
+    }
+
+    /**
+     * Before the first trial.
+     *
+     * @param directories a variant of each directory
+     * @param storedPerByte stored bytes for a byte of a file, by variant; what the options say where no treatment decides, given as 0
+     * @throws io.hadoopbench.core.cli.UsageException if there is no room
+     */
+    default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException { }
+
+    /** Where the files of a trial are; the directory itself if there are none. */
+    default Path files(Path directory, String trial) {
+      return directory;
+    }
+
+    /** What has to be written once before the first trial in a directory; empty when nothing. It runs as a job, or does it by itself. */
+    default Optional<Fixture> fixture(Trial trial) throws IOException {
+      return Optional.empty();
+    }
+
+    /** What the tasks of a trial are to do, to which the treatments add theirs. */
+    TaskSpec prepare(Trial trial) throws IOException;
+
+    /** Adds metrics and evidence of its own, after the meters. */
+    default void observe(Trial trial, TrialOutcome outcome) throws IOException { }
+
+    /** Why the tasks did not do what they were to do; empty when they did. */
+    default List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return List.of();
+    }
+
+    @Override
+    default void close() throws IOException { }
+  }
+
+  /**
+   * What is written once.
+   *
+   * @param job name of the job, unique within the run
+   * @param operations of all its tasks together
+   * @param written called when it has been
+   */
+  record Fixture(String job, TaskSpec task, long operations, Written written) {
+    /** Does what remains when a fixture has been written. */
+    @FunctionalInterface
+    public interface Written {
+      void done() throws IOException;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The workload that creates many small or empty files; each trial has its own. */
+final class CreateFiles implements WorkloadSpec {
+  static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
+
+  /** The NameNode allows about a million entries in one directory (dfs.namenode.fs-limits.max-directory-items). */
+  private static final long MAX_FILES_PER_THREAD = 1_000_000;
+  private static final String FILES_FOUND = "files.found";
+  private static final String ALL_FOUND = "as many as closed";
+
+  @Override
+  public Set<Trait> traits() {
+    return Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES);
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
+        Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
+        Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
+        Option.of("client", Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
+            "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
+        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did"));
+  }
+
+  @Override
+  public void check(Settings settings, int mostThreads) {
+    String client = settings.text("client");
+    if (!Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC).contains(client)) {
+      throw new UsageException("-client " + client + ": must be fs or rpc");
+    }
+    if (client.equals(CreateWorkload.RPC) && settings.bytes("size") > 0) {
+      throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
+    }
+    EnoughOperations.require(settings, "nrFiles", "files", mostThreads);
+    if (settings.number("nrFiles") / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
+      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": more than " + MAX_FILES_PER_THREAD
+          + " files in the directory of one thread; raise -threads or -maps");
+    }
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number("nrFiles");
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", nameNodeHeapMegabytes(settings.number("nrFiles")) + "m");
+  }
+
+  /** About 2 KB for each file of a trial: the file, its key, and garbage of creating it. */
+  private static long nameNodeHeapMegabytes(long files) {
+    return 512 + files / 500;
+  }
+
+  @Override
+  public boolean traced(Settings settings) {
+    return settings.flag("btrace");
+  }
+
+  @Override
+  public Active open(RunContext run) throws IOException {
+    return new Creating(run.settings(), run.fileSystem());
+  }
+
+  private record Creating(Settings settings, FileSystem fs) implements Active {
+    /** The component "measured" is what the BTrace probe looks for. */
+    @Override
+    public Path files(Path directory, String trial) {
+      return new Path(directory, "measured/" + trial);
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) throws IOException {
+      Path warmup = new Path(trial.directory(), "warmup/" + trial.name());
+      fs.mkdirs(trial.files());
+      fs.mkdirs(warmup);
+      return new TaskSpec(CreateWorkload.class).setAll(Map.of(CreateWorkload.MEASURED_DIR, trial.files().toString(),
+          CreateWorkload.WARMUP_DIR, warmup.toString(), CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
+          CreateWorkload.CLIENT, settings.text("client"))).leaves(trial.files()).leaves(warmup);
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+      long files = outcome.operations("close");
+      outcome.used("client.cpuSeconds").ifPresent(seconds -> outcome.observed().metrics().put(CLIENT_CPU_MICROS, seconds * 1e6 / files));
+      long found = fs.getContentSummary(trial.files()).getFileCount();
+      outcome.observed().evidence().add(FILES_FOUND, found == files ? ALL_FOUND : found + " of " + files);
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      Set<String> found = outcome.outside(FILES_FOUND).keySet();
+      return found.equals(Set.of(ALL_FOUND)) ? List.of() : List.of("files in the measured directory: " + found);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskTreatment;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.kms.micro.CryptoCodecBenchmark;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
+import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+
+/**
+ * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly ONE class: with two, Hadoop would
+ * silently take the second when the first does not load. Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec
+ * in a stream that was really used.
+ */
+public final class CryptoCodec implements Treatment {
+  static final String CODEC = "codec";
+  static final String JAVA = "java";
+  static final String NATIVE = "native";
+  static final String JCE = "jce=";
+
+  private static final String DEFAULT_PROVIDER = "SunJCE";
+  /** hadoop.security.crypto.buffer.size. */
+  private static final int CRYPTO_BUFFER_BYTES = 8192;
+  /** Setting of tasks: JCE provider to register, or empty. */
+  private static final String PROVIDER = "jceProvider";
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(CODEC, "who encrypts: java is the JCE codec, native OpenSSL through libhadoop; jce=PROVIDER is the JCE codec with"
+        + " another provider, such as jce=Conscrypt.", List.of(JAVA, NATIVE), List.of(JAVA, NATIVE), JCE));
+  }
+
+  /** HDFS's own client alone encrypts; of others the DataNode does, which they ask. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.HDFS_STREAMS);
+  }
+
+  /** Without a zone it has nothing to do. */
+  @Override
+  public Set<String> companions() {
+    return Set.of(EncryptionZone.ZONE);
+  }
+
+  /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return List.of(limit(settings, "Java codec", JAVA), limit(settings, "native codec", NATIVE));
+  }
+
+  private static LimitProbe limit(Settings settings, String name, String codec) {
+    return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
+        LimitProbe.allThreads(settings), Map.of(EncryptionZone.ZONE, EncryptionZone.ENCRYPTED, CODEC, codec));
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Codecs(run);
+  }
+
+  /** Client keys of a variant. */
+  static Map<String, String> conf(Variant variant) {
+    Map<String, String> conf = new TreeMap<>();
+    conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+        (isNative(variant) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class).getName());
+    provider(variant).ifPresent(name -> conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, name));
+    return conf;
+  }
+
+  private static boolean isNative(Variant variant) {
+    return variant.level(CODEC).equals(NATIVE);
+  }
+
+  /** The JCE provider that the variant asks for by name; empty when it takes the JVM's choice. */
+  private static Optional<String> provider(Variant variant) {
+    String level = variant.level(CODEC);
+    return level.startsWith(JCE) ? Optional.of(level.substring(JCE.length())) : Optional.empty();
+  }
+
+  /** What {@link StreamProbe} must have seen in every task that encrypted or decrypted. */
+  static Set<String> expectedEvidence(Variant variant) {
+    if (!EncryptionZone.encrypted(variant)) {
+      return Set.of(StreamProbe.NOT_ENCRYPTED);
+    }
+    return Set.of(isNative(variant) ? OpensslAesCtrCryptoCodec.class.getSimpleName()
+        : JceAesCtrCryptoCodec.class.getSimpleName() + " by " + provider(variant).orElse(DEFAULT_PROVIDER));
+  }
+
+  /** Why the streams of the tasks were not encrypted as the variant says; empty when they were. */
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
+    return codecs.equals(expectedEvidence(variant)) ? List.of()
+        : List.of("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
+  }
+
+  private record Codecs(RunContext run) implements Applied {
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE).map(why -> "no native codec where the tasks run: " + why) : Optional.empty();
+    }
+
+    /** Also of those who write what is read: any codec will do, for the bytes in a file do not depend on who encrypted it. */
+    @Override
+    public void configure(Trial trial, TaskSpec task) {
+      task.confAll(conf(trial.variant())).set(PROVIDER, provider(trial.variant()).orElse("")).with(InTask.class);
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return CryptoCodec.contradictions(trial.variant(), outcome);
+    }
+  }
+
+  /** Has the JCE provider there, and looks into streams. */
+  public static final class InTask implements TaskTreatment {
+    private TaskContext task;
+    private String provider = "";
+
+    @Override
+    public void open(TaskContext context) throws IOException {
+      task = context;
+      if (!context.setting(PROVIDER).isEmpty()) {
+        JceProviders.acquire(context.setting(PROVIDER));
+        provider = context.setting(PROVIDER);
+      }
+    }
+
+    @Override
+    public void inspect(Object stream, Evidence evidence) throws IOException {
+      StreamProbe.describe(stream, task.conf(), evidence);
+    }
+
+    @Override
+    public void close() {
+      if (!provider.isEmpty()) {
+        JceProviders.release(provider);
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when measuring starts. Only creating many files empties and
+ * refills them.
+ */
+public final class EdekCache implements Treatment {
+  static final String EDEK_CACHE = "edekCache";
+  static final String WARM = "warm";
+  static final String COLD = "cold";
+
+  private static final String NAMENODE_KEY = "hadoop.security.kms.client.encrypted.key.cache.size";
+  private static final String KMS_KEY = "hadoop.security.kms.encrypted.key.cache.size";
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(EDEK_CACHE, "key caches of NameNode and KMS when measuring starts; cold needs the superuser.", List.of(WARM, COLD),
+        List.of(WARM)));
+  }
+
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.FILES_IN_DIRECTORY) && !traits.contains(Trait.WHOLE_FILES);
+  }
+
+  @Override
+  public Set<String> companions() {
+    return Set.of(EncryptionZone.ZONE);
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return EncryptionZone.encrypted(variant) ? Set.of() : Set.of(EDEK_CACHE);
+  }
+
+  /** The sizes are Hadoop's defaults. */
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of("nameNodeEdeks", Type.POSITIVE, "N", "500", "embedded cluster: EDEKs that the NameNode keeps for each key"),
+        Option.of("kmsEdeks", Type.POSITIVE, "N", "100", "embedded cluster: EDEKs that the KMS keeps for each key"));
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.text("nameNodeEdeks")).setting(Role.KMS, KMS_KEY, settings.text("kmsEdeks"));
+  }
+
+  private static boolean cold(Variant variant) {
+    return EncryptionZone.encrypted(variant) && variant.level(EDEK_CACHE).equals(COLD);
+  }
+
+  @Override
+  public Applied open(RunContext run) throws IOException {
+    return new Caches(run, ZoneAdmin.of(run));
+  }
+
+  private record Caches(RunContext run, ZoneAdmin admin) implements Applied {
+    /** A cold trial must not warm the key caches, so it warms up where no key is needed. */
+    @Override
+    public void prepare(Trial trial, TaskSpec task) throws IOException {
+      if (cold(trial.variant())) {
+        Path warmup = new Path(run.runDir(), "warmup-without-keys/" + trial.name());
+        run.fileSystem().mkdirs(warmup);
+        task.set(CreateWorkload.WARMUP_DIR, warmup.toString()).leaves(warmup);
+      }
+    }
+
+    @Override
+    public List<CacheState> caches(Trial trial) throws IOException {
+      if (!EncryptionZone.encrypted(trial.variant())) {
+        return List.of();
+      }
+      String asked = trial.variant().level(EDEK_CACHE);
+      if (cold(trial.variant())) {
+        admin.drainCaches(trial.directory());
+      }
+      String how = cold(trial.variant()) ? "drained before the job, warm-up without keys" : "filled by the zone's creation and the warm-up";
+      return List.of(new CacheState("NameNode EDEK cache", "", asked, true, how), new CacheState("KMS EDEK cache", "", asked, true, how));
+    }
+  }
+}

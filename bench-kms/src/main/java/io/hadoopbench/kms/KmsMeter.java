@@ -1,0 +1,173 @@
+package io.hadoopbench.kms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What NameNode and KMS tell about creates and encrypted keys through JMX. */
+final class KmsMeter implements Meter {
+  /** Metrics. */
+  static final String RPC_CREATE_MICROS = "namenode.createRpcMeanMicros";
+  static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
+  static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
+  static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
+  /** Evidence and readings. */
+  static final String GENERATE_CALLS = "kms.generateEdekCalls";
+  static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
+
+  private static final String CREATES = "namenode.createRpcs";
+  private static final String EDEKS = "namenode.edeksTaken";
+  private static final String NAMENODE_CPU = "namenode.cpuSeconds";
+  private static final String KMS_CPU = "kms.cpuSeconds";
+  private static final String CREATE_MEAN = "namenode.createRpcMean";
+  private static final String TRACED_CALLS = "trace.calls";
+  private static final String TRACED_NANOS = "trace.nanos";
+
+  private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
+  private static final String INFO = "Hadoop:service=NameNode,name=NameNodeInfo";
+  /** The probe conf/btrace/NameNodeCreate.java. */
+  private static final String TRACE = "btrace:name=NameNodeCreate";
+  /** The KMS tells its version nowhere but in the name of its own jar. */
+  private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
+  private static final String UNKNOWN = "not told";
+  private static final long QUIET_MILLIS = 200;
+  private static final long MAX_WAIT_MILLIS = 10_000;
+
+  private static final List<Counter> OF_NAMENODE = List.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.of(CREATES, RPC_DETAILS, "CreateNumOps"),
+      Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
+      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"));
+  private static final Counter GENERATE = kmsCalls(GENERATE_CALLS, "generate_eek");
+  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, kmsCalls(DECRYPT_CALLS, "decrypt_eek"));
+
+  private static Counter kmsCalls(String name, String operation) {
+    return Counter.fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
+  }
+
+  @Override
+  public Attached open(RunContext run) throws IOException {
+    Optional<Jmx> nameNode = run.cluster().web(Role.NAMENODE).map(web -> new Jmx(web, run.cluster().clientConf()));
+    Optional<Jmx> kms = run.cluster().web(Role.KMS).map(web -> new Jmx(web, run.cluster().clientConf()));
+    if (kms.isEmpty()) {
+      run.warnings().accept("no single KMS address is known: its calls are not counted");
+    }
+    if (nameNode.isEmpty()) {
+      run.warnings().accept("the NameNode's web address is not known: no server-side times");
+      return new Servers(nameNode, kms, false, versions(nameNode, kms));
+    }
+    Optional<String> unit = nameNode.get().setting("rpc.metrics.timeunit");
+    boolean inNanos = unit.filter("NANOSECONDS"::equals).isPresent();
+    if (!inNanos) {
+      run.warnings().accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
+          + ", which cuts it to whole units; set it to NANOSECONDS");
+    }
+    return new Servers(nameNode, kms, inNanos, versions(nameNode, kms));
+  }
+
+  private static Evidence versions(Optional<Jmx> nameNode, Optional<Jmx> kms) throws IOException {
+    Evidence versions = new Evidence();
+    if (nameNode.isPresent()) {
+      versions.add("namenode.version", nameNode.get().attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
+    }
+    if (kms.isPresent()) {
+      versions.add("kms.version", kms.get().attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
+          .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
+    }
+    return versions;
+  }
+
+  /** @param rpcTimesInNanos whether the NameNode's times are exact enough for a mean */
+  private record Servers(Optional<Jmx> nameNode, Optional<Jmx> kms, boolean rpcTimesInNanos, Evidence versions) implements Attached {
+    @Override
+    public void beforeJob(Trial trial) throws IOException {
+      awaitQuietKms();
+    }
+
+    @Override
+    public void atBarrier(Trial trial) throws IOException {
+      awaitQuietKms();
+    }
+
+    /** Waits until the KMS makes no more keys: the NameNode refills its cache in the background. */
+    private void awaitQuietKms() throws IOException {
+      if (kms.isEmpty()) {
+        return;
+      }
+      Optional<Double> last = Optional.of(-1.0);
+      for (long waited = 0; waited < MAX_WAIT_MILLIS; waited += QUIET_MILLIS) {
+        Optional<Double> now = JmxDelta.Reading.of("the KMS", kms.get(), List.of(GENERATE)).total(GENERATE_CALLS);
+        if (now.equals(last)) {
+          return;
+        }
+        last = now;
+        Jmx.pause(QUIET_MILLIS);
+      }
+    }
+
+    @Override
+    public Reading start(Trial trial) throws IOException {
+      List<JmxDelta.Reading> before = read();
+      return (report, into) -> add(before, read(), report, into);
+    }
+
+    private List<JmxDelta.Reading> read() throws IOException {
+      List<JmxDelta.Reading> readings = new ArrayList<>();
+      if (nameNode.isPresent()) {
+        List<Counter> counters = new ArrayList<>(OF_NAMENODE);
+        if (rpcTimesInNanos) {
+          counters.add(Counter.gauge(CREATE_MEAN, RPC_DETAILS, "CreateAvgTime", 1));
+        }
+        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), counters));
+      }
+      if (kms.isPresent()) {
+        readings.add(JmxDelta.Reading.of("the KMS", kms.get(), OF_KMS));
+      }
+      return readings;
+    }
+
+    private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, TaskReport report, Observed into) {
+      into.evidence().addAll(versions);
+      long files = report.latencyNanos().get(report.latencyNanos().containsKey("file") ? "file" : "close").getTotalCount();
+      for (int i = 0; i < after.size(); i++) {
+        JmxDelta delta = after.get(i).since(before.get(i));
+        delta.contradiction().ifPresent(into.contradictions()::add);
+        add(delta, files, into);
+      }
+    }
+
+    private static void add(JmxDelta delta, long files, Observed into) {
+      for (String name : List.of(GENERATE_CALLS, DECRYPT_CALLS, CREATES, EDEKS)) {
+        delta.of(name).ifPresent(calls -> {
+          into.resources().put(name, calls);
+          into.evidence().add(name, calls > 0 ? "more than 0" : "0");
+        });
+      }
+      for (String name : List.of(NAMENODE_CPU, KMS_CPU)) {
+        delta.of(name).ifPresent(seconds -> into.resources().put(name, seconds));
+      }
+      delta.of(NAMENODE_CPU).ifPresent(seconds -> into.metrics().put(NAMENODE_CPU_MICROS, seconds * 1e6 / files));
+      // a mean since the previous reading, so it belongs to this trial; never a total
+      delta.last(CREATE_MEAN).ifPresent(nanos -> into.metrics().put(RPC_CREATE_MICROS, nanos / 1e3));
+      delta.of(TRACED_CALLS).filter(calls -> calls > 0).ifPresent(calls -> {
+        double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
+        into.metrics().put(TRACED_SECONDS, seconds);
+        into.metrics().put(TRACED_MICROS, seconds * 1e6 / calls);
+        into.evidence().add("namenode.tracedCreates", calls == files ? "as many as files" : "not as many as files");
+        into.resources().put("namenode.tracedCreates", calls);
+      });
+    }
+  }
+}

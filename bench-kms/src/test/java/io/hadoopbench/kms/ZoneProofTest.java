@@ -1,0 +1,103 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What must not pass for a zone, or for none. */
+class ZoneProofTest {
+  private static final String KEY = "hadoop-bench-run";
+
+  private final TaskReport report = new TaskReport();
+  private final Observed observed = new Observed();
+
+  private static Variant variant(String zone) {
+    return new Variant(zone + "/java", Map.of("zone", zone, "codec", "java"));
+  }
+
+  private List<String> of(String zone) {
+    return ZoneProof.contradictions(variant(zone), KEY, new TrialOutcome(report, observed));
+  }
+
+  private void moved() {
+    new OperationRecorder(List.of("file"), System::nanoTime).addTo(report);
+  }
+
+  private void created(String encryption) {
+    report.evidence().add("file.encryption", encryption);
+  }
+
+  @Test
+  void createdFilesAreOfTheRunsKeyOrOfNone() {
+    created("AES/CTR/NoPadding, key " + KEY);
+    assertThat(of("encrypted")).isEmpty();
+    assertThat(of("plain")).singleElement().asString().contains("labelled plain").contains(KEY);
+  }
+
+  @Test
+  void oneFileThatIsNotEncryptedIsEnough() {
+    created("AES/CTR/NoPadding, key " + KEY);
+    created("none");
+    assertThat(of("encrypted")).singleElement().asString().contains("none");
+    assertThat(of("plain")).hasSize(1);
+  }
+
+  @Test
+  void anotherKeyAndNoSampleProveNothing() {
+    assertThat(of("encrypted")).as("nothing sampled").hasSize(1);
+    assertThat(of("plain")).as("nothing sampled").hasSize(1);
+    created("AES/CTR/NoPadding, key somebody-elses");
+    assertThat(of("encrypted")).hasSize(1);
+  }
+
+  @Test
+  void theKmsMakesKeysForAZoneAlone() {
+    created("none");
+    observed.resources().put(KmsMeter.GENERATE_CALLS, 3.0);
+    assertThat(of("plain")).singleElement().asString().contains("made keys in a plain trial (3 calls)");
+    observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
+    assertThat(of("plain")).isEmpty();
+  }
+
+  @Test
+  void keysThatAllComeFromTheNameNodesCacheAreNoProof() {
+    created("AES/CTR/NoPadding, key " + KEY);
+    observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
+    assertThat(of("encrypted")).singleElement().asString().contains("raise it");
+  }
+
+  @Test
+  void storedBytesTellWhatLiesOnTheDataNode() {
+    moved();
+    observed.evidence().add(StoredBytes.RAW, StoredBytes.IN_CLEAR);
+    assertThat(of("plain")).isEmpty();
+    assertThat(of("encrypted")).singleElement().asString().contains("stores the bytes as written");
+    observed.evidence().add(StoredBytes.BLOCK_FILE, StoredBytes.CHANGED);
+    assertThat(of("plain")).singleElement().asString().contains("stores the bytes not as written");
+  }
+
+  @Test
+  void eachOpenedFileOfAZoneHasItsKeyDecrypted() {
+    moved();
+    observed.evidence().add(StoredBytes.RAW, StoredBytes.CHANGED);
+    observed.resources().put(KmsMeter.DECRYPT_CALLS, 0.0);
+    assertThat(of("encrypted")).containsExactly("the KMS decrypted no key in an encrypted trial");
+  }
+
+  @Test
+  void streamsOfAnotherCodecAreNoneOfTheVariant() {
+    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("no stream seen").hasSize(1);
+    report.evidence().add(StreamProbe.CODEC, "JceAesCtrCryptoCodec by SunJCE");
+    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).isEmpty();
+    assertThat(CryptoCodec.contradictions(variant("plain"), new TrialOutcome(report, observed))).hasSize(1);
+    report.evidence().add(StreamProbe.CODEC, "OpensslAesCtrCryptoCodec");
+    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("one of two").hasSize(1);
+  }
+}
