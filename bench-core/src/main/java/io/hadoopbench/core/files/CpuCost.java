@@ -1,0 +1,44 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** How the CPU that a server used for a trial is told: for each of something that the tasks did. Metric ids are the server's name and a suffix. */
+@FunctionalInterface
+public interface CpuCost {
+  String SECONDS_PER_GB = ".cpuSecondsPerGB";
+
+  double MILLIS_PER_SECOND = 1e3;
+  double BYTES_PER_GB = 1 << 30;
+
+  /** Values by the suffix of the metric's id; empty when the trial did nothing for which it could be told. */
+  Map<String, Double> of(double cpuSeconds, TaskReport report);
+
+  /** For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is none, for that moves the bytes once more. */
+  static CpuCost perGB() {
+    return (seconds, report) -> {
+      double bytes = Arrays.stream(report.bytesPerSecond()).sum();
+      boolean told = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
+      return told ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
+    };
+  }
+
+  /** Milliseconds for each operation of a kind, under a suffix of its own. */
+  static CpuCost millisPer(String operation, String suffix) {
+    return (seconds, report) -> {
+      Histogram nanos = report.latencyNanos().get(operation);
+      return nanos == null || nanos.getTotalCount() == 0 ? Map.of() : Map.of(suffix, seconds * MILLIS_PER_SECOND / nanos.getTotalCount());
+    };
+  }
+
+  default CpuCost and(CpuCost other) {
+    return (seconds, report) -> {
+      Map<String, Double> all = new TreeMap<>(of(seconds, report));
+      all.putAll(other.of(seconds, report));
+      return all;
+    };
+  }
+}

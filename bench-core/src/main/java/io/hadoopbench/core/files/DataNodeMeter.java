@@ -1,0 +1,144 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+
+/**
+ * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those that are down on purpose are
+ * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did.
+ */
+public final class DataNodeMeter implements Meter {
+  /** Metric: bytes read and written by DataNodes for each byte of payload. */
+  public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
+  /** What the ids of metrics of their CPU begin with. */
+  public static final String SERVERS = "datanodes";
+
+  private static final String MOVED_BYTES = "datanodes.movedBytes";
+  private static final String READ = "bytes read";
+  private static final String WRITTEN = "bytes written";
+  private static final String CPU = "CPU seconds";
+  private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
+  /** DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its beans together. */
+  private static final List<Counter> COUNTERS = List.of(Counter.sum(READ, ACTIVITY, "BytesRead"), Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
+      Counter.cpuSeconds(CPU));
+
+  private final boolean moved;
+  private final CpuCost cpu;
+
+  private DataNodeMeter(boolean moved, CpuCost cpu) {
+    this.moved = moved;
+    this.cpu = cpu;
+  }
+
+  /** Bytes alone. */
+  public static DataNodeMeter ofTraffic() {
+    return new DataNodeMeter(true, (seconds, report) -> Map.of());
+  }
+
+  /** CPU alone, for work in which DataNodes have no part. */
+  public static DataNodeMeter ofCpu(CpuCost cpu) {
+    return new DataNodeMeter(false, cpu);
+  }
+
+  public static DataNodeMeter ofTrafficAndCpu(CpuCost cpu) {
+    return new DataNodeMeter(true, cpu);
+  }
+
+  @Override
+  public Attached open(RunContext run) throws IOException {
+    DistributedFileSystem fs = run.hdfs();
+    return trial -> start(fs, run);
+  }
+
+  private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
+    Map<String, JmxDelta.Reading> before = read(fs, run);
+    return (report, into) -> add(before, read(fs, run), run.broken(), report, into);
+  }
+
+  /** By process. */
+  private static Map<String, JmxDelta.Reading> read(DistributedFileSystem fs, RunContext run) throws IOException {
+    Configuration conf = run.cluster().clientConf();
+    boolean https = conf.get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
+    Map<String, DatanodeInfo> nodes = new TreeMap<>();
+    for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {
+      nodes.put(node.getXferAddr(), node);
+    }
+    nodes.keySet().removeAll(run.broken()); // the NameNode may take them for live
+    Map<String, JmxDelta.Reading> readings = new TreeMap<>();
+    for (DatanodeInfo node : nodes.values()) {
+      URI web = URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr());
+      JmxDelta.Reading reading = JmxDelta.Reading.of(name(node.getXferAddr()), new Jmx(web, conf), COUNTERS);
+      readings.putIfAbsent(reading.process().isEmpty() ? node.getXferAddr() : reading.process(), reading);
+    }
+    return readings;
+  }
+
+  private static String name(String address) {
+    return "the DataNode " + address;
+  }
+
+  /**
+   * @param before readings by process
+   * @param broken transfer addresses of those that are down on purpose
+   */
+  void add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken, TaskReport report, Observed into) {
+    List<JmxDelta> used = new ArrayList<>();
+    after.forEach((process, now) -> {
+      Optional<JmxDelta.Reading> earlier = Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
+      earlier.ifPresentOrElse(reading -> used.add(now.since(reading)),
+          () -> into.contradictions().add(now.server() + " was not there when the trial began"));
+    });
+    before.forEach((process, earlier) -> {
+      boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
+      if (!there && broken.stream().noneMatch(address -> name(address).equals(earlier.server()))) {
+        into.contradictions().add(earlier.server() + " is not there any more, so that nobody knows what it did");
+      }
+    });
+    used.forEach(delta -> delta.contradiction().ifPresent(into.contradictions()::add));
+    tell(used, report, into);
+  }
+
+  private static Optional<JmxDelta.Reading> named(Map<String, JmxDelta.Reading> readings, String server) {
+    return readings.values().stream().filter(one -> one.server().equals(server)).findFirst();
+  }
+
+  private void tell(List<JmxDelta> used, TaskReport report, Observed into) {
+    OptionalDouble read = sum(used, READ);
+    OptionalDouble written = sum(used, WRITTEN);
+    if (moved && read.isPresent() && written.isPresent()) {
+      double bytes = read.getAsDouble() + written.getAsDouble();
+      into.resources().put(MOVED_BYTES, bytes);
+      double payload = Arrays.stream(report.bytesPerSecond()).sum();
+      if (payload > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
+        into.metrics().put(MOVED_PER_BYTE, bytes / payload);
+      }
+    }
+    sum(used, CPU).ifPresent(seconds -> cpu.of(seconds, report).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
+  }
+
+  /** Of all DataNodes; empty when one of them does not tell. */
+  private static OptionalDouble sum(List<JmxDelta> used, String counter) {
+    return used.isEmpty() || used.stream().anyMatch(delta -> delta.of(counter).isEmpty()) ? OptionalDouble.empty()
+        : OptionalDouble.of(used.stream().mapToDouble(delta -> delta.of(counter).orElseThrow()).sum());
+  }
+}

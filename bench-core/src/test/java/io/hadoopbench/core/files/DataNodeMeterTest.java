@@ -1,0 +1,80 @@
+package io.hadoopbench.core.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.scenario.Observed;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** When what DataNodes say of themselves can be added up. */
+class DataNodeMeterTest {
+  private static final String READ = "bytes read";
+  private static final String WRITTEN = "bytes written";
+  private static final String CPU = "CPU seconds";
+
+  private final Observed observed = new Observed();
+  private final TaskReport report = new TaskReport();
+
+  private static JmxDelta.Reading of(String address, String process, double read, double written, double cpu) {
+    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)), new TreeMap<>());
+  }
+
+  private void add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken) {
+    DataNodeMeter.ofTrafficAndCpu((seconds, of) -> Map.of(".cpu", seconds)).add(before, after, broken, report, observed);
+  }
+
+  @Test
+  void addsUpWhatAllOfThemDid() {
+    add(Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
+        Map.of("1@a", of("a:1", "1@a", 30, 100, 2), "2@a", of("a:2", "2@a", 0, 7, 5.5)), Set.of());
+    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 27.0));
+    assertThat(observed.metrics()).as("no payload, so nothing for each byte").containsExactly(entry("datanodes.cpu", 1.5));
+  }
+
+  @Test
+  void theSameProcessMayBeReadAtAnotherAddress() {
+    add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("1@a", of("a:2", "1@a", 15, 0, 1)), Set.of());
+    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 5.0));
+  }
+
+  @Test
+  void oneThatRestartedSaysNothing() {
+    add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("2@a", of("a:1", "2@a", 500, 0, 9)), Set.of());
+    assertThat(observed.contradictions()).singleElement().asString().contains("a:1", "restarted");
+    assertThat(observed.resources()).isEmpty();
+    assertThat(observed.metrics()).isEmpty();
+  }
+
+  @Test
+  void oneThatComesOrGoesIsSaid() {
+    JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
+    JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
+    JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
+    add(Map.of("1@a", stays, "2@a", goes), Map.of("1@a", stays, "3@a", comes), Set.of());
+    assertThat(observed.contradictions()).containsExactly("the DataNode a:3 was not there when the trial began",
+        "the DataNode a:2 is not there any more, so that nobody knows what it did");
+  }
+
+  @Test
+  void oneThatWasBrokenOnPurposeIsNotMissed() {
+    JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
+    add(Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)), Map.of("1@a", stays), Set.of("a:2"));
+    assertThat(observed.contradictions()).isEmpty();
+  }
+
+  @Test
+  void cpuIsToldForWhatTheTasksMoved() {
+    assertThat(CpuCost.perGB().of(3, report)).as("nothing moved").isEmpty();
+    report.addBytes(new long[] {1 << 29});
+    assertThat(CpuCost.perGB().of(3, report)).containsExactly(entry(".cpuSecondsPerGB", 6.0));
+    report.evidence().add(FileWorkload.VERIFIED, FileWorkload.ALL_BYTES);
+    assertThat(CpuCost.perGB().of(3, report)).as("moved once more").isEmpty();
+  }
+}
