@@ -22,12 +22,12 @@ final class ClientCost {
     if (client.containsKey("client.syscallReadBytes")) {
       // what passed through read and write calls; short-circuit reads do so without a network
       double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
-          - client.getOrDefault(EcWorkloads.SHORT_CIRCUIT_BYTES, 0.0);
+          - client.getOrDefault(StripedStreams.SHORT_CIRCUIT_BYTES, 0.0);
       metrics.put(EcMetrics.NETWORK_MBPS, network * 8 / 1e6 / seconds);
       metrics.put(EcMetrics.FETCHED_PER_BYTE, network / bytes);
     }
-    if (client.containsKey(EcWorkloads.DECODE_SECONDS)) {
-      metrics.put(EcMetrics.DECODE_SECONDS_PER_GB, client.get(EcWorkloads.DECODE_SECONDS) / bytes * BYTES_PER_GB);
+    if (client.containsKey(StripedStreams.DECODE_SECONDS)) {
+      metrics.put(EcMetrics.DECODE_SECONDS_PER_GB, client.get(StripedStreams.DECODE_SECONDS) / bytes * BYTES_PER_GB);
     }
   }
 }

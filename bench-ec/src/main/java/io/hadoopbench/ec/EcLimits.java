@@ -31,10 +31,10 @@ final class EcLimits {
     DATA_UNITS.forEach((schema, units) -> {
       String name = schema + " parity, ";
       int bytes = units * CELL_BYTES;
-      all.add(coding(settings, name + "Java", "computing parity", EncodeBenchmark.of(schema, Layouts.JAVA, bytes), levels(schema, Layouts.JAVA)));
-      all.add(coding(settings, name + "ISA-L", "computing parity", EncodeBenchmark.of(schema, Layouts.NATIVE, bytes),
-          levels(schema, Layouts.NATIVE)));
-      all.add(coding(settings, name + "plain ISA-L", "computing parity", IsalEncodeBenchmark.of(schema, bytes), levels(schema, Layouts.NATIVE)));
+      all.add(coding(settings, name + "Java", "computing parity", EncodeBenchmark.of(schema, RawCoder.JAVA, bytes), levels(schema, RawCoder.JAVA)));
+      all.add(coding(settings, name + "ISA-L", "computing parity", EncodeBenchmark.of(schema, RawCoder.NATIVE, bytes),
+          levels(schema, RawCoder.NATIVE)));
+      all.add(coding(settings, name + "plain ISA-L", "computing parity", IsalEncodeBenchmark.of(schema, bytes), levels(schema, RawCoder.NATIVE)));
     });
     all.add(copying(settings));
     return all;
@@ -45,35 +45,35 @@ final class EcLimits {
     return coding(settings, "memory copy", "copying each byte once", MemoryCopyBenchmark.of(), Map.of());
   }
 
-  static List<LimitProbe> degradedReading(Settings settings) {
+  /** A reader that misses something computes it. */
+  static List<LimitProbe> decoding(Settings settings) {
     List<LimitProbe> all = new ArrayList<>();
     DATA_UNITS.forEach((schema, units) -> {
       for (int lost = 1; lost <= MOST_LOST; lost++) {
         String name = schema + ", " + lost + " lost, ";
         int bytes = units * CELL_BYTES;
-        all.add(coding(settings, name + "Java", "decoding", DecodeBenchmark.of(schema, Layouts.JAVA, bytes, lost),
-            lost(levels(schema, Layouts.JAVA), lost)));
-        all.add(coding(settings, name + "ISA-L", "decoding", DecodeBenchmark.of(schema, Layouts.NATIVE, bytes, lost),
-            lost(levels(schema, Layouts.NATIVE), lost)));
+        all.add(coding(settings, name + "Java", "decoding", DecodeBenchmark.of(schema, RawCoder.JAVA, bytes, lost),
+            lost(levels(schema, RawCoder.JAVA), lost)));
+        all.add(coding(settings, name + "ISA-L", "decoding", DecodeBenchmark.of(schema, RawCoder.NATIVE, bytes, lost),
+            lost(levels(schema, RawCoder.NATIVE), lost)));
         all.add(coding(settings, name + "plain ISA-L", "decoding", IsalDecodeBenchmark.of(schema, bytes, lost),
-            lost(levels(schema, Layouts.NATIVE), lost)));
+            lost(levels(schema, RawCoder.NATIVE), lost)));
       }
     });
-    all.add(copying(settings));
     return all;
   }
 
   private static LimitProbe coding(Settings settings, String name, String part, MicroBenchmark benchmark, Map<String, String> levels) {
-    return new LimitProbe(name, part, benchmark, TrialMetrics.CLUSTER, settings.count("maps") * settings.count("threads"), levels);
+    return new LimitProbe(name, part, benchmark, TrialMetrics.CLUSTER, LimitProbe.allThreads(settings), levels);
   }
 
   private static Map<String, String> levels(String schema, String coder) {
-    return Map.of(Layouts.LAYOUT, schema + "-1024k", Layouts.CODER, coder);
+    return Map.of(Layout.LAYOUT, schema + "-1024k", RawCoder.CODER, coder);
   }
 
   private static Map<String, String> lost(Map<String, String> levels, int lost) {
     Map<String, String> all = new TreeMap<>(levels);
-    all.putAll(Map.of(Down.DOWN, Integer.toString(lost), Down.STATE, Down.DEGRADED));
+    all.putAll(Map.of(DataNodeFault.DOWN, Integer.toString(lost), DataNodeFault.STATE, DataNodeFault.DEGRADED));
     return all;
   }
 }

@@ -1,67 +1,65 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
-import java.io.IOException;
-import java.lang.reflect.Field;
-import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
+import io.hadoopbench.core.measure.TaskReport;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.crypto.CryptoInputStream;
+import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSStripedInputStream;
 import org.apache.hadoop.hdfs.DFSStripedOutputStream;
-import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
-import org.apache.hadoop.io.erasurecode.CodecUtil;
-import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
-import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
+import org.apache.hadoop.hdfs.ReadStatistics;
+import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 
-/** Reads out of a stream that was really used which raw coder worked in it. */
-final class StripedStreams {
+/** In the task: whether streams that were really used are striped, and what reading them took. */
+public final class StripedStreams implements TaskTreatment {
   /** Evidence: kind of the stream. */
   static final String STREAM = "stream.kind";
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
-  /** Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has something to decode. */
-  static final String CODER = "stream.rawCoder";
-  /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
-  static final String CONFIGURED = "task.rawCoder";
-  static final String ISAL = "isal.library";
+  /** Resources: payload bytes that came without a socket, and time in the decoder. */
+  static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
+  static final String DECODE_SECONDS = "client.ecDecodeSeconds";
 
-  private StripedStreams() { }
+  private final LongAdder reads = new LongAdder();
+  private final LongAdder shortCircuitBytes = new LongAdder();
+  private final LongAdder decodeMillis = new LongAdder();
 
-  static void describe(FSDataOutputStream out, Evidence evidence) throws IOException {
-    describe(out.getWrappedStream(), DFSStripedOutputStream.class, "encoder", evidence);
+  /** HDFS's own stream: in an encryption zone it is inside the one that encrypts. */
+  static Object unwrapped(Object stream) {
+    Object inner = stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
+    if (inner instanceof CryptoOutputStream crypto) {
+      return crypto.getWrappedStream();
+    }
+    return inner instanceof CryptoInputStream crypto ? crypto.getWrappedStream() : inner;
   }
 
-  static void describe(FSDataInputStream in, Evidence evidence) throws IOException {
-    describe(in.getWrappedStream(), DFSStripedInputStream.class, "decoder", evidence);
+  static boolean striped(Object unwrapped) {
+    return unwrapped instanceof DFSStripedOutputStream || unwrapped instanceof DFSStripedInputStream;
   }
 
-  /** Hadoop tells a stream's coder to nobody; the fields have had these names since 3.0. */
-  private static void describe(Object stream, Class<?> striped, String field, Evidence evidence) throws IOException {
-    if (!striped.isInstance(stream)) {
-      evidence.add(STREAM, REPLICATED);
-      return;
-    }
-    evidence.add(STREAM, STRIPED);
-    try {
-      Field coder = striped.getDeclaredField(field);
-      coder.setAccessible(true);
-      evidence.add(CODER, coder.get(stream).getClass().getSimpleName());
-    } catch (NoSuchFieldException | IllegalAccessException e) {
-      throw new IOException("cannot see which raw coder " + stream.getClass().getName() + " used: " + e, e);
+  @Override
+  public void inspect(Object stream, Evidence evidence) {
+    evidence.add(STREAM, striped(unwrapped(stream)) ? STRIPED : REPLICATED);
+  }
+
+  @Override
+  public void closed(Object stream) {
+    if (stream instanceof HdfsDataInputStream in) {
+      ReadStatistics statistics = in.getReadStatistics();
+      reads.increment();
+      shortCircuitBytes.add(statistics.getTotalShortCircuitBytesRead());
+      decodeMillis.add(statistics.getTotalEcDecodingTimeMillis());
     }
   }
 
-  /** What the task's configuration gives for a policy. */
-  static void describe(Configuration conf, Optional<ErasureCodingPolicy> policy, Evidence evidence) {
-    if (policy.isPresent()) {
-      var encoder = CodecUtil.createRawEncoder(conf, policy.get().getCodecName(),
-          new ErasureCoderOptions(policy.get().getNumDataUnits(), policy.get().getNumParityUnits()));
-      evidence.add(CONFIGURED, encoder.getClass().getSimpleName());
-      encoder.release();
-    }
-    if (ErasureCodeNative.isNativeCodeLoaded()) {
-      evidence.add(ISAL, ErasureCodeNative.getLibraryName());
+  @Override
+  public void resources(TaskReport report) {
+    if (reads.sum() > 0) {
+      report.addResource(SHORT_CIRCUIT_BYTES, shortCircuitBytes.sum());
+      report.addResource(DECODE_SECONDS, decodeMillis.sum() / 1e3);
     }
   }
 }

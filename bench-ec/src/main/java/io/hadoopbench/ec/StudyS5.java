@@ -1,6 +1,6 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.FileTrials;
+import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Study.Table;
@@ -16,7 +16,7 @@ final class StudyS5 {
       "erasure coding on Hadoop 3.2.1, 9 DataNodes with 96 cores, 12 disks and 50 Gb/s each, RS-6-3-1024k";
   private static final String RS_ISAL = "RS-6-3-1024k/native/";
   private static final String RS_JAVA = "RS-6-3-1024k/java/";
-  private static final String REP3 = Layouts.REP3 + "/";
+  private static final String REP3 = Layout.REP3 + "/";
   private static final String NOTE = "The study took TestDFSIO's average IO rate, which leaves create and open out; ours is a file with open"
       + " and close. Replicas have no coder: their figures are those of both.";
 
@@ -31,17 +31,17 @@ final class StudyS5 {
 
   static Study write() {
     List<Figure> figures = new ArrayList<>();
-    rates(figures, Locality.INSIDE, "write, inside", 710.18, 735.47, 232.31);
-    rates(figures, Locality.OUTSIDE, "write, outside", 711, 749.65, 228.77);
+    rates(figures, ClientLocality.INSIDE, "write, inside", 710.18, 735.47, 232.31);
+    rates(figures, ClientLocality.OUTSIDE, "write, outside", 711, 749.65, 228.77);
     client(figures, "write", new double[] {5332.41, 9500.64}, new double[] {91.7, 227.5});
     return study(figures, List.of(RATES, CLIENT), "coder=native,java;client=outside,inside");
   }
 
   static Study read() {
     List<Figure> figures = new ArrayList<>();
-    figures.add(rate(REP3 + Locality.LOCAL, "3-replica read, inside, all local", ISAL, 195.78, ""));
-    rates(figures, Locality.INSIDE, "read, inside", 177.98, 819.19, 847.28);
-    rates(figures, Locality.OUTSIDE, "read, outside", 172.94, 839.99, 871.69);
+    figures.add(rate(REP3 + ClientLocality.LOCAL, "3-replica read, inside, all local", ISAL, 195.78, ""));
+    rates(figures, ClientLocality.INSIDE, "read, inside", 177.98, 819.19, 847.28);
+    rates(figures, ClientLocality.OUTSIDE, "read, outside", 172.94, 839.99, 871.69);
     client(figures, "read", new double[] {1431.67, 5565.13}, new double[] {14, 88});
     return study(figures, List.of(RATES, CLIENT), "coder=native,java;client=outside,inside,local");
   }
@@ -63,7 +63,7 @@ final class StudyS5 {
 
   /** @param network replicas, then erasure coding; {@code cpu} likewise */
   private static void client(List<Figure> figures, String what, double[] network, double[] cpu) {
-    String[] variants = {REP3 + Locality.OUTSIDE, RS_ISAL + Locality.OUTSIDE};
+    String[] variants = {REP3 + ClientLocality.OUTSIDE, RS_ISAL + ClientLocality.OUTSIDE};
     String[] labels = {"3-replica " + what, "EC " + what};
     for (int i = 0; i < variants.length; i++) {
       String against = i == 0 ? "" : variants[0];
@@ -75,13 +75,13 @@ final class StudyS5 {
   /** @param values with 0, 1, 2 ... DataNodes down */
   private static void down(List<Figure> figures, String layout, String what, String column, double... values) {
     for (int down = 0; down < values.length; down++) {
-      figures.add(rate(layout + Locality.OUTSIDE + "/down=" + down, what + ", outside, " + down + " down", column, values[down],
-          down == 0 ? "" : layout + Locality.OUTSIDE + "/down=0"));
+      figures.add(rate(layout + ClientLocality.OUTSIDE + "/down=" + down, what + ", outside, " + down + " down", column, values[down],
+          down == 0 ? "" : layout + ClientLocality.OUTSIDE + "/down=0"));
     }
   }
 
   private static Figure rate(String variant, String label, String column, double value, String against) {
-    return new Figure(variant, FileTrials.MEGABYTES_PER_SECOND, label, value, against, column);
+    return new Figure(variant, FileMetrics.MEGABYTES_PER_SECOND, label, value, against, column);
   }
 
   private static Study study(List<Figure> figures, List<Table> tables, String only) {

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
@@ -17,23 +18,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EcScenariosTest {
-  static Stream<Scenario> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("ec-"));
+  static Stream<ScenarioSpec> scenarios() {
+    return ServiceLoader.load(DeclaredScenario.class).stream().map(declared -> declared.get().spec()).filter(s -> s.name().startsWith("ec-"));
   }
 
-  private static RunRequest request(Scenario scenario, String... args) {
+  private static RunRequest request(ScenarioSpec scenario, String... args) {
     return RunRequest.parse(scenario, new Configuration(false), List.of(args));
   }
 
   @Test
   void replicasHaveNoCoder() {
-    assertThat(request(new EcWrite()).variants()).extracting(Variant::id)
+    assertThat(request(new EcWrite().spec()).variants()).extracting(Variant::id)
         .containsExactly("rep3", "RS-6-3-1024k/java", "RS-6-3-1024k/native");
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyFigureOfStudyS5IsAMetricOfAVariantThatRuns(Scenario scenario) {
+  void everyFigureOfStudyS5IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
     RunRequest s5 = request(scenario, "-study", "S5");
     assertThat(s5.settings().bytes("size")).isEqualTo(2L << 30);
     assertThat(s5.study().figures()).isNotEmpty().allSatisfy(figure -> {
@@ -52,18 +53,26 @@ class EcScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void badValuesAreRefused(Scenario scenario) {
+  void badValuesAreRefused(ScenarioSpec scenario) {
     for (String[] bad : new String[][] {{"-dataNodes", "0"}, {"-dataNodes", "101"}, {"-size", "0"}, {"-only", "layout=RS-5-4"},
         {"-only", "coder=isal"}}) {
       assertThatThrownBy(() -> request(scenario, bad)).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replace("layout=", ""));
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void tooFewDataNodesAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8")).isInstanceOf(UsageException.class)
+        .hasMessage("-only layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
+    assertThat(request(scenario, "-cluster", "existing", "-dataNodes", "8").variants()).as("an existing cluster has what it has").isNotEmpty();
+  }
+
   @Test
   void eachArmPinsExactlyOneRawCoder() {
-    assertThat(Layouts.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
-    assertThat(Layouts.conf(variant("XOR-2-1-1024k", "java"))).containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
-    assertThat(Layouts.conf(variant("rep3", "native"))).isEmpty();
+    assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
+    assertThat(RawCoder.conf(variant("XOR-2-1-1024k", "java"))).containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
+    assertThat(RawCoder.conf(variant("rep3", "native"))).isEmpty();
   }
 
   @Test
@@ -77,7 +86,7 @@ class EcScenariosTest {
   }
 
   private static Redundancy redundancy(String layout, int replicas) {
-    return Layouts.redundancy(variant(layout, "java"), replicas);
+    return Layout.redundancy(variant(layout, "java"), replicas);
   }
 
   private static Variant variant(String layout, String coder) {

@@ -1,0 +1,134 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
+
+/** Layouts at work: a directory of each, in which files are stored in that way. */
+final class AppliedLayout implements Treatment.Applied {
+  /** Evidence: whether each unit of each file is there. */
+  static final String STORED_UNITS = "stored.units";
+  static final String COMPLETE = "complete";
+  /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
+  private static final long MAX_PLACED = 1000;
+
+  private final RunContext run;
+  private final DistributedFileSystem fs;
+
+  AppliedLayout(RunContext run, DistributedFileSystem fs) {
+    this.run = run;
+    this.fs = fs;
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
+    int units = redundancy(variant).units();
+    // with fewer the NameNode would not refuse, but write files without some of their parity
+    return live < units ? Optional.of("needs " + units + " DataNodes, " + live + " are live") : policyMissing(variant);
+  }
+
+  private Redundancy redundancy(Variant variant) {
+    return Layout.redundancy(variant, run.settings().count("replication"));
+  }
+
+  /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */
+  private Optional<String> policyMissing(Variant variant) throws IOException {
+    if (!Layout.coded(variant)) {
+      return Optional.empty();
+    }
+    String name = variant.level(Layout.LAYOUT);
+    Optional<ErasureCodingPolicyInfo> policy =
+        fs.getAllErasureCodingPolicies().stream().filter(p -> p.getPolicy().getName().equals(name)).findFirst();
+    if (policy.isEmpty()) {
+      return Optional.of("the NameNode offers no policy " + name);
+    }
+    if (!policy.get().isEnabled() && run.cluster().storage().isPresent()) {
+      fs.enableErasureCodingPolicy(name);
+    } else if (!policy.get().isEnabled()) {
+      return Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
+    }
+    return Optional.empty();
+  }
+
+  /** Said for replicas, too: the base directory may lie below one that is erasure coded. */
+  @Override
+  public void directory(Variant variant, Path directory) throws IOException {
+    fs.setErasureCodingPolicy(directory, Layout.coded(variant) ? variant.level(Layout.LAYOUT) : ErasureCodeConstants.REPLICATION_POLICY_NAME);
+  }
+
+  @Override
+  public void found(Variant variant, Path directory) throws IOException {
+    ErasureCodingPolicy policy = fs.getErasureCodingPolicy(directory);
+    String stored = policy == null ? Layout.REP3 : policy.getName();
+    if (!stored.equals(variant.level(Layout.LAYOUT))) {
+      throw new UsageException("-input " + directory.getParent() + ": " + directory + " is stored as " + stored);
+    }
+  }
+
+  @Override
+  public OptionalDouble storedPerByte(Variant variant) {
+    return OptionalDouble.of(redundancy(variant).storedPerByte());
+  }
+
+  @Override
+  public void configure(Trial trial, TaskSpec task) {
+    task.with(StripedStreams.class);
+  }
+
+  @Override
+  public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+    if (outcome.bytes() == 0) {
+      return;
+    }
+    ClientCost.metrics(outcome.report(), outcome.observed().metrics());
+    if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
+      List<String> unhealthy = placement(run, fs, trial).unhealthy();
+      outcome.observed().evidence().add(STORED_UNITS, unhealthy.isEmpty() ? COMPLETE : unhealthy.get(0));
+    }
+  }
+
+  @Override
+  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    return contradictions(trial.variant(), outcome);
+  }
+
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    List<String> reasons = new ArrayList<>();
+    Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
+    if (!kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
+      reasons.add("labelled " + variant.id() + ", but " + StripedStreams.STREAM + " is " + kinds);
+    }
+    outcome.outside(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
+    return reasons;
+  }
+
+  /** Where the files of a trial lie. */
+  static Placement placement(RunContext run, DistributedFileSystem fs, Trial trial) throws IOException {
+    List<Path> files = LongStream.range(0, Math.min(run.settings().number("nrFiles"), MAX_PLACED))
+        .mapToObj(file -> FileSet.file(trial.files(), file)).toList();
+    return placement(run, fs, trial.variant(), files);
+  }
+
+  static Placement placement(RunContext run, DistributedFileSystem fs, Variant variant, List<Path> files) throws IOException {
+    return Placement.of(fs, files, Layout.policy(variant), run.settings().count("replication"));
+  }
+}

@@ -1,0 +1,123 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.HookFaults;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The factors {@code down}, how many of the DataNodes that hold data are down, {@code fault}, in which way, and {@code state}, what the
+ * NameNode has done about it. Proved by how many holders of data each block has lost, and by whether readers had to decode.
+ */
+public final class DataNodeFault implements Treatment {
+  static final String DOWN = "down";
+  static final String FAULT = "fault";
+  static final String KILL = "kill";
+  static final String HANG = "hang";
+  static final String STATE = "state";
+  static final String DEGRADED = "degraded";
+  static final String REBUILT = "rebuilt";
+
+  private static final String ALLOW_FAULTS = "allowFaults";
+  /**
+   * A NameNode takes a DataNode for dead after twice the one and ten times the other: 12 s instead of 10.5 minutes, which a DataNode on a
+   * busy machine still keeps.
+   */
+  private static final Map<String, String> DEAD_SOON = Map.of("dfs.namenode.heartbeat.recheck-interval", "1000", "dfs.heartbeat.interval", "1");
+
+  /** By default no more than one: each DataNode that is killed is started again after the trial, which takes 6 CPU seconds. */
+  @Override
+  public List<Factor> factors() {
+    return List.of(
+        new Factor(DOWN, "DataNodes with data of the files that go down just before measuring.", List.of("0", "1", "2", "3", "4"), List.of("0", "1")),
+        new Factor(FAULT, "kill: the process is gone, and connections are refused; hang: it is there, and says nothing, so that clients"
+            + " wait for their timeout (dfs.client.socket-timeout).", List.of(KILL, HANG), List.of(KILL)),
+        new Factor(STATE, "degraded: the NameNode still counts on the DataNodes that are down; rebuilt: it has taken them for dead, and what they"
+            + " held is whole again on the others.", List.of(DEGRADED, REBUILT), List.of(DEGRADED)));
+  }
+
+  /** Who reads over WebHDFS may be sent to the DataNode that is down. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.containsAll(Set.of(Trait.READS, Trait.HDFS_STREAMS));
+  }
+
+  /** What is lost depends on how it is kept. */
+  @Override
+  public Set<String> companions() {
+    return Set.of(Layout.LAYOUT);
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(Option.of(ALLOW_FAULTS, Option.Type.TEXT, "PROGRAM", "",
+        "existing cluster: called as PROGRAM stop|start|hang|continue HOST to take DataNodes down and back; without it nothing is taken down"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    if (!settings.has(ALLOW_FAULTS)) {
+      return;
+    }
+    String program = settings.text(ALLOW_FAULTS);
+    if (Layout.embedded(settings)) {
+      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": is for -cluster existing; the embedded cluster takes down its own");
+    }
+    if (!Files.isExecutable(Path.of(program))) {
+      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": not an executable file");
+    }
+  }
+
+  /** Once all is rebuilt, nobody can tell how a DataNode went down. */
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return down(variant) == 0 ? Set.of(FAULT, STATE) : rebuilt(variant) ? Set.of(FAULT) : Set.of();
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.separateDataNodes();
+  }
+
+  /** Only in a cluster of our own, and only while it matters: one that somebody else runs keeps its patience, and is waited for. */
+  @Override
+  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return rebuilt(variant) && Layout.embedded(settings) ? Map.of(Role.NAMENODE, DEAD_SOON) : Map.of();
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return EcLimits.decoding(settings);
+  }
+
+  @Override
+  public Applied open(RunContext run) throws IOException {
+    Optional<Faults> own = run.cluster().faults();
+    boolean byHook = own.isEmpty() && run.settings().has(ALLOW_FAULTS);
+    return new AppliedFault(run, run.hdfs(), byHook ? Optional.of(new HookFaults(Path.of(run.settings().text(ALLOW_FAULTS)), run.hdfs())) : own);
+  }
+
+  static int down(Variant variant) {
+    return Integer.parseInt(variant.level(DOWN));
+  }
+
+  static boolean rebuilt(Variant variant) {
+    return down(variant) > 0 && variant.level(STATE).equals(REBUILT);
+  }
+}

@@ -1,0 +1,130 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.DataNodeMeter;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
+
+/**
+ * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams that were used, and by where the NameNode says that
+ * each unit lies.
+ */
+public final class Layout implements Treatment {
+  static final String LAYOUT = "layout";
+  static final String REP3 = "rep3";
+
+  private static final String DATANODES = "dataNodes";
+  private static final int MOST_DATANODES = 100;
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(LAYOUT, "how files are stored: " + REP3 + ", or an erasure coding policy that the NameNode offers.",
+        List.of(REP3, "RS-6-3-1024k", "RS-3-2-1024k", "RS-10-4-1024k", "XOR-2-1-1024k", "RS-LEGACY-6-3-1024k"),
+        List.of(REP3, "RS-6-3-1024k")));
+  }
+
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
+  }
+
+  /** Who codes has to be known. */
+  @Override
+  public Set<String> companions() {
+    return Set.of(RawCoder.CODER);
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    if (settings.number(DATANODES) > MOST_DATANODES) {
+      throw new UsageException("-" + DATANODES + " " + settings.text(DATANODES) + ": must be at most " + MOST_DATANODES);
+    }
+  }
+
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    int units = redundancy(variant, settings.count("replication")).units();
+    return embedded(settings) && settings.number(DATANODES) < units ? Optional.of(LAYOUT + "=" + variant.level(LAYOUT) + ": needs " + units
+        + " DataNodes, but -" + DATANODES + " is " + settings.text(DATANODES)) : Optional.empty();
+  }
+
+  @Override
+  public List<String> directoryFactors() {
+    return List.of(LAYOUT);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.atLeast(Role.DATANODE, settings.count(DATANODES));
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(DataNodeMeter.ofTraffic());
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return EcMetrics.COST;
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return traits.contains(Trait.WRITES) ? EcLimits.writing(settings) : List.of(EcLimits.copying(settings));
+  }
+
+  @Override
+  public Applied open(RunContext run) throws IOException {
+    return new AppliedLayout(run, run.hdfs());
+  }
+
+  /** Whether the servers are ours, so that they can be made what a variant asks for. */
+  static boolean embedded(Settings settings) {
+    return !settings.text("cluster").equals(ExistingClusterProvider.KIND);
+  }
+
+  static int dataNodes(Settings settings) {
+    return settings.count(DATANODES);
+  }
+
+  static boolean coded(Variant variant) {
+    return !variant.level(LAYOUT).equals(REP3);
+  }
+
+  /** The policy of a variant; empty for replicas. */
+  static Optional<ErasureCodingPolicy> policy(Variant variant) {
+    return coded(variant) ? Optional.of(policy(variant.level(LAYOUT))) : Optional.empty();
+  }
+
+  static ErasureCodingPolicy policy(String name) {
+    return SystemErasureCodingPolicies.getPolicies().stream().filter(p -> p.getName().equals(name)).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no built-in policy " + name));
+  }
+
+  /** @param replicas of a file without policy */
+  static Redundancy redundancy(Variant variant, int replicas) {
+    return policy(variant).map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits())).orElse(new Redundancy(1, replicas - 1));
+  }
+}

@@ -1,0 +1,162 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskTreatment;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.hdfs.DFSStripedInputStream;
+import org.apache.hadoop.hdfs.DFSStripedOutputStream;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.io.erasurecode.CodecUtil;
+import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
+import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
+
+/**
+ * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two, as is the default, Hadoop would silently take the Java
+ * one when the native one does not load. Proved by the coder in a stream that was really used.
+ */
+public final class RawCoder implements Treatment {
+  static final String CODER = "coder";
+  static final String JAVA = "java";
+  static final String NATIVE = "native";
+
+  /** Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has something to decode. */
+  static final String IN_STREAM = "stream.rawCoder";
+  /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
+  static final String CONFIGURED = "task.rawCoder";
+
+  private static final String ISAL = "isal.library";
+  /** Setting of tasks: name of the erasure coding policy. */
+  private static final String POLICY = "policy";
+  /** Key of the list of raw coders of each codec. */
+  private static final Map<String, String> CODER_KEYS = Map.of("rs", "io.erasurecode.codec.rs.rawcoders",
+      "rs-legacy", "io.erasurecode.codec.rs-legacy.rawcoders", "xor", "io.erasurecode.codec.xor.rawcoders");
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(CODER, "who computes parity: java, or native, which is ISA-L through libhadoop.", List.of(JAVA, NATIVE)));
+  }
+
+  /** HDFS's own client alone codes; of others the DataNode does, which they ask. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.HDFS_STREAMS);
+  }
+
+  /** Without a layout it has nothing to do. */
+  @Override
+  public Set<String> companions() {
+    return Set.of(Layout.LAYOUT);
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return Layout.coded(variant) ? Set.of() : Set.of(CODER);
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Coders(run);
+  }
+
+  /** Client keys of a variant. */
+  static Map<String, String> conf(Variant variant) {
+    return Layout.policy(variant).map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant))).orElse(Map.of());
+  }
+
+  /** As Hadoop calls it: {@code rs_java}, {@code xor_native}, ... */
+  private static String name(ErasureCodingPolicy policy, Variant variant) {
+    return policy.getCodecName() + "_" + variant.level(CODER);
+  }
+
+  private static boolean isNative(Variant variant) {
+    return variant.level(CODER).equals(NATIVE);
+  }
+
+  /** Why the raw coders were not those of the label; native ones have Native in their names, and no Java coder has. */
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    List<String> reasons = new ArrayList<>();
+    for (String fact : Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {
+      Set<String> seen = outcome.inTasks(fact).keySet();
+      if (seen.isEmpty() || seen.stream().anyMatch(name -> name.startsWith("Native") != isNative(variant))) {
+        reasons.add("labelled " + variant.id() + ", but " + fact + " is " + seen);
+      }
+    }
+    return reasons;
+  }
+
+  private record Coders(RunContext run) implements Applied {
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      Optional<ErasureCodingPolicy> policy = Layout.policy(variant);
+      return policy.isEmpty() || !isNative(variant) ? Optional.empty()
+          : run.jobs().lacks("coder." + name(policy.get(), variant)).map(why -> "no native coder where the tasks run: " + why);
+    }
+
+    /** Also of those who write what is read: parity does not depend on who computed it. */
+    @Override
+    public void configure(Trial trial, TaskSpec task) {
+      task.confAll(conf(trial.variant())).with(InTask.class)
+          .set(POLICY, Layout.coded(trial.variant()) ? trial.variant().level(Layout.LAYOUT) : "");
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return RawCoder.contradictions(trial.variant(), outcome);
+    }
+  }
+
+  /** Looks for the coder in streams and in the configuration. */
+  public static final class InTask implements TaskTreatment {
+    private TaskContext task;
+
+    @Override
+    public void open(TaskContext context) {
+      task = context;
+    }
+
+    @Override
+    public void inspect(Object stream, Evidence evidence) throws IOException {
+      Object inner = StripedStreams.unwrapped(stream);
+      if (StripedStreams.striped(inner)) {
+        evidence.add(IN_STREAM, coder(inner));
+      }
+      if (!task.setting(POLICY).isEmpty()) {
+        ErasureCodingPolicy policy = Layout.policy(task.setting(POLICY));
+        var encoder = CodecUtil.createRawEncoder(task.conf(), policy.getCodecName(),
+            new ErasureCoderOptions(policy.getNumDataUnits(), policy.getNumParityUnits()));
+        evidence.add(CONFIGURED, encoder.getClass().getSimpleName());
+        encoder.release();
+      }
+      if (ErasureCodeNative.isNativeCodeLoaded()) {
+        evidence.add(ISAL, ErasureCodeNative.getLibraryName());
+      }
+    }
+
+    /** Hadoop tells a stream's coder to nobody; the fields have had these names since 3.0. */
+    private static String coder(Object stream) throws IOException {
+      boolean writing = stream instanceof DFSStripedOutputStream;
+      try {
+        Field coder = (writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class).getDeclaredField(writing ? "encoder" : "decoder");
+        coder.setAccessible(true);
+        return coder.get(stream).getClass().getSimpleName();
+      } catch (NoSuchFieldException | IllegalAccessException e) {
+        throw new IOException("cannot see which raw coder " + stream.getClass().getName() + " used: " + e, e);
+      }
+    }
+  }
+}

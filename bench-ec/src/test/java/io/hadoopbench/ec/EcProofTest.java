@@ -1,0 +1,95 @@
+package io.hadoopbench.ec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What must not pass for a layout, a coder, a place of the client, or a fault. */
+class EcProofTest {
+  private final TaskReport report = new TaskReport();
+  private final TrialOutcome outcome = new TrialOutcome(report, new Observed());
+
+  private static Variant variant(String layout, String coder) {
+    return new Variant(layout + "/" + coder, Map.of("layout", layout, "coder", coder));
+  }
+
+  private static Variant down(String down, String state) {
+    return new Variant("down=" + down, Map.of("layout", "RS-6-3-1024k", "coder", "java", "down", down, "fault", "kill", "state", state));
+  }
+
+  private static Variant client(String level) {
+    return new Variant(level, Map.of("client", level));
+  }
+
+  private void seen(String fact, String value) {
+    report.evidence().add(fact, value);
+  }
+
+  @Test
+  void filesOfAPolicyAreStripedAndNoOthersAre() {
+    assertThat(AppliedLayout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
+    seen("stream.kind", "striped");
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(AppliedLayout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
+    seen("stream.kind", "replicated");
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
+  }
+
+  @Test
+  void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
+    seen("stream.kind", "striped");
+    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
+  }
+
+  @Test
+  void theCoderIsTheLabelsInStreamAndConfiguration() {
+    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
+    seen("stream.rawCoder", "NativeRSRawEncoder");
+    seen("task.rawCoder", "NativeRSRawEncoder");
+    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
+    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
+    seen("stream.rawCoder", "RSRawEncoder");
+    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
+        .singleElement().asString().contains("stream.rawCoder");
+    assertThat(RawCoder.contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
+  }
+
+  @Test
+  void theClientIsWhereItsBytesComeFrom() {
+    report.addResource(ClientLocality.ALL_PARTS, 9);
+    report.addResource(ClientLocality.LOCAL_PARTS, 3);
+    assertThat(ClientLocality.contradiction(client("any"), report)).isEmpty();
+    assertThat(ClientLocality.contradiction(client("inside"), report)).isEmpty();
+    assertThat(ClientLocality.contradiction(client("outside"), report)).hasValue("labelled client=outside, but 3 of 9 parts were local");
+    assertThat(ClientLocality.contradiction(client("local"), report)).isPresent();
+    report.addResource(ClientLocality.LOCAL_PARTS, 6);
+    assertThat(ClientLocality.contradiction(client("local"), report)).isEmpty();
+    assertThat(ClientLocality.contradiction(client("inside"), report)).isPresent();
+  }
+
+  @Test
+  void whoReadsWithoutADataNodeDecodesUnlessAllIsRebuilt() {
+    assertThat(AppliedFault.contradictions(down("0", "degraded"), outcome)).isEmpty();
+    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
+    assertThat(AppliedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
+    report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
+    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(AppliedFault.contradictions(down("1", "rebuilt"), outcome)).singleElement().asString().contains("had to decode");
+  }
+
+  @Test
+  void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
+    Redundancy rs = new Redundancy(6, 3);
+    assertThat(AppliedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
+    report.addErrors(new IOException("4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"), 1);
+    assertThat(AppliedFault.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
+    assertThat(AppliedFault.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
+  }
+}
