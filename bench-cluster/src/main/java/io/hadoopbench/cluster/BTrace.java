@@ -1,5 +1,7 @@
 package io.hadoopbench.cluster;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,16 +27,16 @@ final class BTrace {
   private static final Duration DOWNLOAD_TIMEOUT = Duration.ofMinutes(3);
   private static final Duration COMPILE_TIMEOUT = Duration.ofMinutes(1);
 
-  private final Launcher launcher;
+  private final Commands commands;
   private final Path cache;
 
-  BTrace(Launcher launcher, Path cache) {
-    this.launcher = launcher;
+  BTrace(Commands commands, Path cache) {
+    this.commands = commands;
     this.cache = cache;
   }
 
   static BTrace ofThisHost() {
-    return new BTrace(Launcher.ofThisHost(), UserCache.resolve("btrace-" + VERSION));
+    return new BTrace(Commands.ofThisHost(), UserCache.resolve("btrace-" + VERSION));
   }
 
   /**
@@ -48,7 +50,7 @@ final class BTrace {
     Files.createDirectories(work);
     Path source = copy("btrace/" + PROBE + ".java", work.resolve(PROBE + ".java"));
     Path compiled = work.resolve(PROBE + ".class");
-    Launcher.Result result = launcher.run(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", jars(), "org.openjdk.btrace.compiler.Compiler", "-d",
         work.toString(), source.toString()), COMPILE_TIMEOUT);
     if (result.exitCode() != 0 || !Files.exists(compiled)) {
@@ -75,9 +77,9 @@ final class BTrace {
     ClusterDirectory download = ClusterDirectory.create();
     try {
       Path pom = copy("btrace-pom.xml", download.resolve("pom.xml"));
-      Launcher.Result result;
+      CommandResult result;
       try {
-        result = launcher.run(List.of("mvn", "-q", "-B", "-f", pom.toString(), "dependency:copy-dependencies",
+        result = commands.toEnd(List.of("mvn", "-q", "-B", "-f", pom.toString(), "dependency:copy-dependencies",
             "-DoutputDirectory=" + download.path(), "-Dmdep.stripVersion=true"), DOWNLOAD_TIMEOUT);
       } catch (IOException e) {
         throw new IOException("BTrace " + VERSION + " is not in " + cache + " and cannot be downloaded with mvn (" + e.getMessage()

@@ -1,6 +1,8 @@
 package io.hadoopbench.cluster;
 
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +113,7 @@ record Child(Daemon daemon, Process process, Path log, long logStart) {
       throw new IOException(daemon.name() + " cannot be sent SIG" + name + ": it " + exit());
     }
     // the shell has a kill of its own; the program is missing in small images
-    Launcher.Result result = Launcher.ofThisHost().run(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
+    CommandResult result = Commands.ofThisHost().toEnd(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
         Defaults.ANSWER_TIMEOUT);
     if (result.exitCode() != 0) {
       throw new IOException(daemon.name() + " cannot be sent SIG" + name + ": " + result.output().strip());

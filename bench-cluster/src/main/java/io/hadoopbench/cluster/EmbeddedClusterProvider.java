@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 
 /** Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends. */
@@ -45,7 +46,7 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     ClusterDirectory directory = ClusterDirectory.create();
     EmbeddedCluster cluster;
     try {
-      Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory, Launcher.ofThisHost())
+      Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory, Commands.ofThisHost())
           : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
       Layout plain = Layout.pick(directory, hosts, dataNodes, nodeManagers, ports);
       cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? plain.withKerberos(ports.next()) : plain, ports);

@@ -1,6 +1,8 @@
 package io.hadoopbench.cluster;
 
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -68,12 +70,12 @@ record GatewayFiles(Path directory) {
   }
 
   /** Makes all of it. */
-  void write(List<Path> jars, Launcher launcher) throws IOException {
+  void write(List<Path> jars, Commands commands) throws IOException {
     Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     writePrivately(masterSecret(), secret());
     String password = secret();
     writePrivately(password(), password);
-    makeKey(launcher);
+    makeKey(commands);
     Files.writeString(certificate(), pem());
     Files.writeString(securityProperties(), GatewayTls.securityProperties());
     unpackDefinitions(jars);
@@ -95,8 +97,8 @@ record GatewayFiles(Path directory) {
     Files.writeString(file, text);
   }
 
-  private void makeKey(Launcher launcher) throws IOException {
-    Launcher.Result result = launcher.run(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+  private void makeKey(Commands commands) throws IOException {
+    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
         "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", KEY_ALIAS, "-keyalg", "RSA", "-keysize", "2048",
         "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:" + Defaults.LOOPBACK, "-validity", VALIDITY_DAYS,
         "-storetype", "PKCS12", "-keystore", keyStore().toString(), "-storepass:file", masterSecret().toString()),

@@ -3,6 +3,7 @@ package io.hadoopbench.cluster;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ final class Gateways {
   /** Gets the jars and makes the files, before anything is started. */
   void prepare(ServerJars jars, Consumer<String> progress) throws IOException {
     if (!knox.isEmpty()) {
-      files.write(jars.get(ServerPackage.KNOX, progress), Launcher.ofThisHost());
+      files.write(jars.get(ServerPackage.KNOX, progress), Commands.ofThisHost());
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.hadoopbench.cluster;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -18,7 +20,7 @@ import java.util.Random;
  *
  * @param id of the cluster; the namespace and our interface have it in their names
  */
-record SecondHost(String id, Launcher launcher) {
+record SecondHost(String id, Commands commands) {
   /** Exists from before the namespace is made until the directory is deleted. */
   static final String MARKER = "second-host";
   private static final Path NAMESPACES = Path.of("/run/netns");
@@ -36,8 +38,8 @@ record SecondHost(String id, Launcher launcher) {
   }
 
   /** Makes it if this user and this kernel can; else there is one host, and the reason. */
-  static Hosts tryToMake(ClusterDirectory directory, Launcher launcher) throws IOException {
-    SecondHost host = new SecondHost(directory.id(), launcher);
+  static Hosts tryToMake(ClusterDirectory directory, Commands commands) throws IOException {
+    SecondHost host = new SecondHost(directory.id(), commands);
     Files.createFile(directory.resolve(MARKER));
     try {
       return host.make(directory);
@@ -67,7 +69,7 @@ record SecondHost(String id, Launcher launcher) {
   /** Removes that of a cluster's directory, if it has one; nothing may run there any more. */
   static void removeOf(ClusterDirectory directory) throws IOException {
     if (Files.exists(directory.resolve(MARKER))) {
-      new SecondHost(directory.id(), Launcher.ofThisHost()).remove();
+      new SecondHost(directory.id(), Commands.ofThisHost()).remove();
     }
   }
 
@@ -83,7 +85,7 @@ record SecondHost(String id, Launcher launcher) {
   private String ip(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("ip"));
     command.addAll(List.of(arguments));
-    Launcher.Result result = launcher.run(command, Defaults.IP_TIMEOUT);
+    CommandResult result = commands.toEnd(command, Defaults.IP_TIMEOUT);
     if (result.exitCode() != 0) {
       throw new IOException(String.join(" ", command) + ": " + result.output().strip().lines().findFirst()
           .orElse("exit " + result.exitCode()));

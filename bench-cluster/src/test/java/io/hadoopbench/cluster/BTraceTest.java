@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class BTraceTest {
 
   @Test
   void aFailedDownloadLeavesNothingInTheCache() throws IOException {
-    BTrace btrace = new BTrace((command, limit) -> new Launcher.Result(1, "[ERROR] no route to host"), temp.resolve("cache"));
+    BTrace btrace = new BTrace((command, limit) -> CommandResult.exit(1, "[ERROR] no route to host"), temp.resolve("cache"));
     assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).hasMessageContaining("no route to host");
     assertThat(temp.resolve("cache")).isEmptyDirectory();
   }
@@ -48,7 +49,7 @@ class BTraceTest {
     BTrace btrace = new BTrace((command, limit) -> {
       programs.add(command.get(0));
       Files.createFile(temp.resolve("work/NameNodeCreate.class"));
-      return new Launcher.Result(0, "");
+      return CommandResult.exit(0, "");
     }, temp.resolve("cache"));
     assertThat(btrace.jvmOption(temp.resolve("work"))).startsWith("-javaagent:").contains("noServer=true");
     assertThat(programs).singleElement().asString().endsWith("java");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ class SecondHostTest {
 
   /** What of a second host is there: namespace and interface. */
   static List<Path> traces(String id) {
-    SecondHost host = new SecondHost(id, Launcher.ofThisHost());
+    SecondHost host = new SecondHost(id, Commands.ofThisHost());
     return Stream.of(Path.of("/run/netns", host.namespace()), Path.of("/sys/class/net", host.nearEnd())).filter(Files::exists).toList();
   }
 
@@ -72,7 +74,7 @@ class SecondHostTest {
   @Test
   void withoutRootOrIpThereIsAReasonAndTheClusterStaysOnLoopback() throws IOException {
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
-    Hosts hosts = SecondHost.tryToMake(directory, (command, limit) -> new Launcher.Result(1, "Operation not permitted\n"));
+    Hosts hosts = SecondHost.tryToMake(directory, (command, limit) -> CommandResult.exit(1, "Operation not permitted\n"));
     assertThat(hosts.inside()).isEqualTo(Host.LOOPBACK);
     assertThat(hosts.outside()).isEmpty();
     assertThat(hosts.whyNone()).contains("ip -4 route show table all: Operation not permitted").contains("root").doesNotContain("\n");
