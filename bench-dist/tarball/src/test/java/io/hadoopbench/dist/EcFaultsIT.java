@@ -3,8 +3,8 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;

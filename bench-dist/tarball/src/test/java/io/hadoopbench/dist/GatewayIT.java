@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;

@@ -1,7 +1,7 @@
 package io.hadoopbench.dist;
 
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
