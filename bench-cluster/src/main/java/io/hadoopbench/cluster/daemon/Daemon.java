@@ -48,7 +48,7 @@ public interface Daemon extends ChildJvm {
     return List.of();
   }
 
-  /** Where clients connect, by protocol, as {@link io.hadoopbench.core.cluster.Cluster#endpoints} has it. */
+  /** Where clients connect, by protocol, as {@link io.hadoopbench.core.cluster.ServerAccess#endpoints} has it. */
   default Map<String, URI> endpoints() {
     return Map.of();
   }

@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -89,13 +90,10 @@ public final class ClusterMain {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));
       }
-      cluster.gateways().forEach((name, gateway) -> System.out.println(name + ": " + gateway.base() + " jmx " + gateway.web()
-          + gateway.certificates().map(file -> " certificate " + file).orElse("")));
       cluster.keytab().ifPresent(key -> System.out.println("login: kinit -kt " + key.file() + " " + key.principal() + ", with "
           + "java.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")));
-      cluster.rpcServers().forEach((name, server) -> System.out.println(name + ": " + server.fileSystem() + " " + server.web()));
       for (Role role : Role.values()) {
-        cluster.endpoints(role).forEach((protocol, address) -> System.out.println(role.lowerCase() + " " + protocol + ": " + address));
+        cluster.servers(role).forEach((name, server) -> tell(role, name, server));
       }
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
@@ -104,6 +102,12 @@ public final class ClusterMain {
       return 1;
     }
     return 0;
+  }
+
+  /** One line for each protocol. */
+  private static void tell(Role role, String name, ServerAccess server) {
+    server.endpoints().forEach((protocol, address) -> System.out.println(role.lowerCase() + (name.equals(role.lowerCase()) ? "" : "-" + name)
+        + " " + protocol + ": " + address + " jmx " + server.web() + server.certificates().map(file -> " certificate " + file).orElse("")));
   }
 
   private static ClusterNeeds needs(CommandLine line, int dataNodes) {

@@ -16,19 +16,19 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -162,43 +162,10 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
-  public Optional<URI> web(Role role) {
-    return supervisor.of(role).findFirst().map(Daemon::web);
-  }
-
-  @Override
-  public Map<String, RpcServer> rpcServers() {
-    Map<String, RpcServer> servers = new TreeMap<>();
-    plan.daemons().stream().filter(daemon -> daemon.role() == Role.ROUTER || daemon.role() == Role.PLAIN_NAMENODE)
-        .forEach(daemon -> servers.put(daemon.name(), new RpcServer(daemon.endpoints().get("hdfs"), daemon.web())));
+  public Map<String, ServerAccess> servers(Role role) {
+    Map<String, ServerAccess> servers = new LinkedHashMap<>();
+    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), new DaemonAccess(daemon, options.progress())));
     return servers;
-  }
-
-  @Override
-  public Map<String, Gateway> gateways() {
-    Map<String, Gateway> gateways = new TreeMap<>();
-    plan.daemons().stream().filter(daemon -> daemon.role() == Role.GATEWAY).forEach(daemon -> gateways.put(daemon.clientsName(),
-        new Gateway(daemon.endpoints().get("gateway"), daemon.web(), daemon.certificates(), daemon.user().orElseThrow())));
-    return gateways;
-  }
-
-  @Override
-  public Map<String, URI> endpoints(Role role) {
-    return supervisor.of(role).findFirst().map(Daemon::endpoints).orElse(Map.of());
-  }
-
-  @Override
-  public List<Path> clientJars(Role role) throws IOException {
-    return jars(supervisor.of(role).findFirst().flatMap(Daemon::clientPackage));
-  }
-
-  @Override
-  public List<Path> shellJars(Role role) throws IOException {
-    return jars(supervisor.of(role).findFirst().flatMap(Daemon::shellPackage));
-  }
-
-  private List<Path> jars(Optional<ServerPackage> jars) throws IOException {
-    return jars.isEmpty() ? List.of() : ServerJars.ofThisHost().get(jars.get(), options.progress());
   }
 
   @Override

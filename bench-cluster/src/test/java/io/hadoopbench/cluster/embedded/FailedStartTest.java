@@ -79,7 +79,7 @@ class FailedStartTest {
 
   private static ClusterNeeds needs(Map<Role, Map<String, String>> settings) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
-    settings.forEach((role, keys) -> keys.forEach((key, value) -> needs.setting(role, key, value)));
+    settings.forEach(needs::settings);
     return needs.build();
   }
 

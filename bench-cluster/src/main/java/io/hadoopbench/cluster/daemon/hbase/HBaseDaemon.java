@@ -8,6 +8,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public record HBaseDaemon(Layout layout, List<Integer> ports) implements HBaseSe
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("zookeeper", URI.create("zookeeper://" + Layout.address(ports.get(0))));
+    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + Layout.address(ports.get(0))));
   }
 
   /** The client is a part of the server. */

@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -46,12 +47,12 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("http", URI.create("http://" + Layout.address(ports.get(0))));
+    return Map.of(ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(0))));
   }
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return List.of(new GatewayService("WEBHBASE", endpoints().get("http").toString(), Optional.of("hbase/0.98.0")));
+    return List.of(new GatewayService("WEBHBASE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hbase/0.98.0")));
   }
 
   @Override
@@ -76,7 +77,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    JsonNode status = Http.json(URI.create(endpoints().get("http") + "/status/cluster"), timeout);
+    JsonNode status = Http.json(URI.create(endpoints().get(ServerAccess.HTTP) + "/status/cluster"), timeout);
     int servers = status.path("LiveNodes").size();
     return servers == 1 ? Optional.empty() : Optional.of("sees " + servers + " region servers");
   }

@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -63,7 +64,7 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("hdfs", URI.create(layout.defaultFs()));
+    return Map.of(ServerAccess.HDFS, URI.create(layout.defaultFs()));
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -58,7 +59,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("hdfs", URI.create("hdfs://" + rpc()));
+    return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + rpc()));
   }
 
   private String rpc() {

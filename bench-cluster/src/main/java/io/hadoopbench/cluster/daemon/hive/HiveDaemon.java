@@ -15,6 +15,7 @@ import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -65,8 +66,8 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("binary", URI.create("hive2://" + Layout.address(ports.get(0))),
-        "http", URI.create("http://" + Layout.address(ports.get(1)) + "/" + HTTP_PATH));
+    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + Layout.address(ports.get(0))),
+        ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(1)) + "/" + HTTP_PATH));
   }
 
   @Override
@@ -86,7 +87,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return List.of(new GatewayService("HIVE", endpoints().get("http").toString(), Optional.of("hive/0.13.0")));
+    return List.of(new GatewayService("HIVE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hive/0.13.0")));
   }
 
   private String local(String name) {

@@ -16,6 +16,7 @@ import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.KnoxMain;
 import java.io.IOException;
 import java.net.URI;
@@ -96,7 +97,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of("gateway", base());
+    return Map.of(ServerAccess.GATEWAY, base());
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
@@ -75,7 +76,7 @@ class HBaseClusterTest {
   @Order(1)
   void rowsThatRestWroteComeThroughRestThroughTheGatewayAndToTheJavaClient() throws Exception {
     assertThat(cluster.unhealthy()).isEmpty();
-    String rest = cluster.endpoints(Role.HBASE_REST).get("http").toString();
+    String rest = cluster.server(Role.HBASE_REST).orElseThrow().endpoint(ServerAccess.HTTP).toString();
     assertThat(put(rest + "/t/schema", "{\"name\":\"t\",\"ColumnSchema\":[{\"name\":\"f\"}]}").getResponseCode()).isEqualTo(201);
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -83,7 +84,7 @@ class HBaseClusterTest {
     }
     assertThat(put(rest + "/t/rows", "{\"Row\":[" + String.join(",", rows) + "]}").getResponseCode()).isEqualTo(200);
     assertThat(scan(rest)).isEqualTo(ROWS);
-    assertThat(scan(cluster.gateways().get("plain").base() + "/anonymous/hbase")).isEqualTo(ROWS);
+    assertThat(scan(cluster.servers(Role.GATEWAY).get("plain").endpoint(ServerAccess.GATEWAY) + "/anonymous/hbase")).isEqualTo(ROWS);
     assertThat(javaClient()).isEqualTo(ROWS);
   }
 
@@ -107,8 +108,8 @@ class HBaseClusterTest {
 
   /** With jars of its own, as whoever uses it has to. */
   private static int javaClient() throws Exception {
-    URL[] jars = cluster.clientJars(Role.HBASE).stream().map(HBaseClusterTest::url).toArray(URL[]::new);
-    URI quorum = cluster.endpoints(Role.HBASE).get("zookeeper");
+    URL[] jars = cluster.server(Role.HBASE).orElseThrow().clientJars().stream().map(HBaseClusterTest::url).toArray(URL[]::new);
+    URI quorum = cluster.server(Role.HBASE).orElseThrow().endpoint(ServerAccess.ZOOKEEPER);
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader())) {
       Thread.currentThread().setContextClassLoader(loader);
@@ -159,11 +160,13 @@ class HBaseClusterTest {
 
   @Test
   @Order(4)
-  void aServerThatIsNotThereHasNoEndpointAndNoJars() throws IOException {
-    assertThat(cluster.endpoints(Role.HIVE)).isEmpty();
-    assertThat(cluster.clientJars(Role.HIVE)).isEmpty();
-    assertThat(cluster.clientJars(Role.HBASE_REST)).as("HTTP needs none").isEmpty();
-    assertThat(cluster.shellJars(Role.HBASE_REST)).isEmpty();
+  void aServerThatIsNotThereIsEmptyAndOneWithoutClientsOfItsOwnHasNoJars() throws IOException {
+    assertThat(cluster.server(Role.HIVE)).isEmpty();
+    assertThat(cluster.servers(Role.HIVE)).isEmpty();
+    ServerAccess rest = cluster.server(Role.HBASE_REST).orElseThrow();
+    assertThat(rest.clientJars()).as("HTTP needs none").isEmpty();
+    assertThat(rest.shellJars()).isEmpty();
+    assertThatThrownBy(() -> rest.endpoint("zookeeper")).hasMessageContainingAll("zookeeper", rest.web().toString(), "[http]");
   }
 
   @Test

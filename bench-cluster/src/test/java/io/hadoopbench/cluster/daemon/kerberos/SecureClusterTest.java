@@ -9,10 +9,10 @@ import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.core.cluster.Cluster.RpcServer;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ class SecureClusterTest {
   void aFileCanBeWrittenAndReadThroughTheNameNodeAndTheRouter() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
     try (FileSystem direct = FileSystem.newInstance(cluster.clientConf());
-        FileSystem routed = FileSystem.newInstance(router().fileSystem(), cluster.clientConf())) {
+        FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), cluster.clientConf())) {
       try (FSDataOutputStream out = direct.create(FILE)) {
         out.write(new byte[] {1, 2, 3});
       }
@@ -134,7 +134,7 @@ class SecureClusterTest {
     UserGroupInformation other = UserGroupInformation.loginUserFromKeytabAndReturnUGI(cluster.keytab().orElseThrow().principal(),
         cluster.keytab().orElseThrow().file().toString());
     other.doAs((PrivilegedExceptionAction<Void>) () -> {
-      try (FileSystem fs = FileSystem.newInstance(conf); FileSystem routed = FileSystem.newInstance(router().fileSystem(), conf)) {
+      try (FileSystem fs = FileSystem.newInstance(conf); FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), conf)) {
         fs.exists(FILE);
         routed.exists(FILE);
         List<String> nameNode = connections(cluster.web(Role.NAMENODE).orElseThrow(), "Connections");
@@ -148,8 +148,8 @@ class SecureClusterTest {
     assertThat(connections(cluster.web(Role.PLAIN_NAMENODE).orElseThrow(), "Connections")).isNotEmpty().allMatch(line -> line.endsWith(" SIMPLE none"));
   }
 
-  private static RpcServer router() {
-    return cluster.rpcServers().get("router-privacy");
+  private static ServerAccess router() {
+    return cluster.servers(Role.ROUTER).get("privacy");
   }
 
   private static List<String> connections(URI web, String which) throws IOException {

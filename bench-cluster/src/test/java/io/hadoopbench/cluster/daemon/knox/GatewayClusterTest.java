@@ -11,10 +11,10 @@ import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.cluster.embedded.Jars;
 import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.core.cluster.Cluster.Gateway;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.TlsConnectionsMXBean;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -93,7 +93,7 @@ class GatewayClusterTest {
     create.setRequestMethod("PUT");
     assertThat(create.getResponseCode()).isEqualTo(307);
     URI target = URI.create(create.getHeaderField("Location"));
-    assertThat(target).as("the way of the data").hasScheme("https").hasPort(gateway(JDK).base().getPort());
+    assertThat(target).as("the way of the data").hasScheme("https").hasPort(base(JDK).getPort());
     HttpURLConnection put = open(gateway(JDK), target, basic(password()));
     put.setRequestMethod("PUT");
     put.setDoOutput(true);
@@ -142,7 +142,7 @@ class GatewayClusterTest {
   @Test
   @Order(4)
   void onlyWhoTrustsTheCertificateOfThisClusterConnects() throws IOException {
-    URI address = URI.create(gateway(JDK).base() + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
+    URI address = URI.create(base(JDK) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
     assertThatThrownBy(() -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
         .isInstanceOf(SSLHandshakeException.class).hasMessageContaining("unable to find valid certification path");
     URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
@@ -223,8 +223,12 @@ class GatewayClusterTest {
     assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-").contains("ended with exit code"));
   }
 
-  private static Gateway gateway(String name) {
-    return cluster.gateways().get(name);
+  private static URI base(String name) {
+    return gateway(name).endpoint(ServerAccess.GATEWAY);
+  }
+
+  private static ServerAccess gateway(String name) {
+    return cluster.servers(Role.GATEWAY).get(name);
   }
 
   /** As a client gets it. */
@@ -233,15 +237,15 @@ class GatewayClusterTest {
   }
 
   private static String basic(String password) {
-    return "Basic " + Base64.getEncoder().encodeToString((gateway(JDK).user() + ":" + password).getBytes(StandardCharsets.UTF_8));
+    return "Basic " + Base64.getEncoder().encodeToString((gateway(JDK).user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
   }
 
   /** @param authorization empty for none */
   private static HttpURLConnection call(String gateway, String path, String authorization) throws IOException {
-    return open(gateway(gateway), URI.create(gateway(gateway).base() + path), authorization);
+    return open(gateway(gateway), URI.create(base(gateway) + path), authorization);
   }
 
-  private static HttpURLConnection open(Gateway gateway, URI address, String authorization) throws IOException {
+  private static HttpURLConnection open(ServerAccess gateway, URI address, String authorization) throws IOException {
     HttpsURLConnection connection = (HttpsURLConnection) address.toURL().openConnection();
     connection.setSSLSocketFactory(Http.trusting(gateway.certificates().orElseThrow()));
     connection.setInstanceFollowRedirects(false);

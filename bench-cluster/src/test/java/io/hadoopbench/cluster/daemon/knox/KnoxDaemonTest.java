@@ -13,6 +13,7 @@ import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -57,9 +58,9 @@ class KnoxDaemonTest {
     List<Daemon> daemons = gateways(hdfs().gateway("a", Map.of(ClusterNeeds.GATEWAY_TLS, "off")).gateway("b", Map.of()));
     assertThat(daemons).extracting(Daemon::name).containsExactly("ldap", "gateway-a", "gateway-b");
     assertThat(daemons).extracting(Daemon::clientsName).containsExactly("ldap", "a", "b");
-    assertThat(daemons.get(1).endpoints().get("gateway")).hasScheme("http").hasHost("127.0.0.1").hasPath("/gateway");
+    assertThat(daemons.get(1).endpoints().get(ServerAccess.GATEWAY)).hasScheme("http").hasHost("127.0.0.1").hasPath("/gateway");
     assertThat(daemons.get(1).certificates()).isEmpty();
-    assertThat(daemons.get(2).endpoints().get("gateway")).hasScheme("https");
+    assertThat(daemons.get(2).endpoints().get(ServerAccess.GATEWAY)).hasScheme("https");
     assertThat(daemons.get(2).certificates()).isPresent();
     assertThat(daemons.get(2).user()).contains(System.getProperty("user.name"));
   }
