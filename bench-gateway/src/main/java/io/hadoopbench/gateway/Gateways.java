@@ -3,10 +3,11 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -97,8 +98,8 @@ final class Gateways {
   }
 
   /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
-  Optional<Cluster.Gateway> embedded(Variant variant) {
-    return Ways.gateway(variant) ? Optional.ofNullable(cluster.gateways().get(Ways.gatewayName(variant))) : Optional.empty();
+  Optional<ServerAccess> embedded(Variant variant) {
+    return Ways.gateway(variant) ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(Ways.gatewayName(variant))) : Optional.empty();
   }
 
   Optional<Jmx> jmx(Variant variant) {
@@ -115,7 +116,7 @@ final class Gateways {
 
   /** @param service path of it below a topology, as the gateway has it */
   URI behind(Variant variant, String service) {
-    return URI.create(embedded(variant).map(gateway -> gateway.base() + "/" + variant.level(Ways.AUTH))
+    return URI.create(embedded(variant).map(gateway -> gateway.endpoint(ServerAccess.GATEWAY) + "/" + variant.level(Ways.AUTH))
         .orElseGet(() -> GatewayOptions.url(settings, GatewayOptions.GATEWAY).toString()) + service);
   }
 
@@ -140,10 +141,10 @@ final class Gateways {
     URI base = behind(variant, service);
     String auth = variant.level(Ways.AUTH);
     String certificates = certificates(variant);
-    Optional<Cluster.Gateway> embedded = embedded(variant);
+    Optional<ServerAccess> embedded = embedded(variant);
     if (embedded.isPresent()) {
-      Cluster.Gateway gateway = embedded.get();
-      Login login = login(auth, gateway.user(), URI.create(gateway.base() + EMBEDDED_TOKENS), certificates);
+      ServerAccess gateway = embedded.get();
+      Login login = login(auth, gateway.user().orElseThrow(), URI.create(gateway.endpoint(ServerAccess.GATEWAY) + EMBEDDED_TOKENS), certificates);
       return new Endpoint(base, login, certificates, true);
     }
     return new Endpoint(base, existingLogin(auth, certificates), certificates, true);
@@ -151,7 +152,7 @@ final class Gateways {
 
   /** PEM of those that clients of a variant's gateway are to trust; empty for those of the JVM, or without TLS. */
   String certificates(Variant variant) throws IOException {
-    Optional<Cluster.Gateway> embedded = embedded(variant);
+    Optional<ServerAccess> embedded = embedded(variant);
     if (embedded.isPresent()) {
       return embedded.get().certificates().isPresent() ? Files.readString(embedded.get().certificates().get()) : "";
     }

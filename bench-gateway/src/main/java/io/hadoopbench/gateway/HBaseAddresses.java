@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
 import java.io.File;
 import java.io.IOException;
@@ -36,7 +37,7 @@ final class HBaseAddresses {
   }
 
   private URI rest() {
-    return Optional.ofNullable(cluster.endpoints(Role.HBASE_REST).get("http")).orElseGet(() -> GatewayOptions.url(settings, HBaseOptions.REST));
+    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP)).orElseGet(() -> GatewayOptions.url(settings, HBaseOptions.REST));
   }
 
   /** The REST server without a gateway. */
@@ -71,7 +72,7 @@ final class HBaseAddresses {
     if (HBaseWays.shell(variant)) {
       found.put(HBaseShells.PROGRAM, option(HBaseOptions.PROGRAM));
       found.put(HBaseShells.QUORUM, quorum());
-      found.put(HBaseShells.CLASSPATH, classpath(Stream.concat(cluster.shellJars(Role.HBASE).stream(), cluster.clientJars(Role.HBASE).stream()).toList()));
+      found.put(HBaseShells.CLASSPATH, classpath(Stream.concat(shellJars().stream(), clientJars().stream()).toList()));
     } else {
       found.put(HBaseScanWorkload.QUORUM, quorum());
       found.put(HBaseScanWorkload.CLASSPATH, javaClasspath());
@@ -85,13 +86,22 @@ final class HBaseAddresses {
 
   /** Of ZooKeeper; empty when it is not known. */
   private String quorum() {
-    URI embedded = cluster.endpoints(Role.HBASE).get("zookeeper");
-    return embedded != null ? embedded.getAuthority() : option(HBaseOptions.QUORUM);
+    return cluster.server(Role.HBASE).map(hbase -> hbase.endpoint(ServerAccess.ZOOKEEPER).getAuthority()).orElseGet(() -> option(HBaseOptions.QUORUM));
   }
 
   private String javaClasspath() throws IOException {
-    List<Path> jars = cluster.clientJars(Role.HBASE);
+    List<Path> jars = clientJars();
     return jars.isEmpty() ? option(HBaseOptions.CLASSPATH) : classpath(jars);
+  }
+
+  private List<Path> clientJars() throws IOException {
+    Optional<ServerAccess> hbase = cluster.server(Role.HBASE);
+    return hbase.isEmpty() ? List.of() : hbase.get().clientJars();
+  }
+
+  private List<Path> shellJars() throws IOException {
+    Optional<ServerAccess> hbase = cluster.server(Role.HBASE);
+    return hbase.isEmpty() ? List.of() : hbase.get().shellJars();
   }
 
   private static String classpath(List<Path> jars) {
@@ -129,7 +139,7 @@ final class HBaseAddresses {
       return settings.has(HBaseOptions.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBaseOptions.PROGRAM);
     }
     try {
-      return cluster.shellJars(Role.HBASE).isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
+      return shellJars().isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }

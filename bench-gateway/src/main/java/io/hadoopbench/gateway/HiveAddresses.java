@@ -3,6 +3,7 @@ package io.hadoopbench.gateway;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.net.URI;
@@ -75,12 +76,12 @@ final class HiveAddresses {
 
   private Optional<String> binary() {
     return settings.has(HiveSelect.BINARY_ADDRESS) ? Optional.of(settings.text(HiveSelect.BINARY_ADDRESS))
-        : Optional.ofNullable(cluster.endpoints(Role.HIVE).get("binary")).map(URI::getAuthority);
+        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority());
   }
 
   private Optional<URI> http() {
     return settings.has(HiveSelect.HTTP_ADDRESS) ? Optional.of(GatewayOptions.url(settings, HiveSelect.HTTP_ADDRESS))
-        : Optional.ofNullable(cluster.endpoints(Role.HIVE).get("http"));
+        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
   }
 
   /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
@@ -103,8 +104,8 @@ final class HiveAddresses {
   private Address throughGateway(Variant variant) throws IOException {
     URI service = gateways.behind(variant, SERVICE);
     String url = url(service, HiveSelect.compressed(variant));
-    Optional<Cluster.Gateway> embedded = gateways.embedded(variant);
-    String user = embedded.map(Cluster.Gateway::user).orElseGet(() -> settings.text(GatewayOptions.USER));
+    Optional<ServerAccess> embedded = gateways.embedded(variant);
+    String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(GatewayOptions.USER));
     String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service);
     return new Address(url, user, gateways.secrets().password(), certificates);
   }
@@ -136,8 +137,11 @@ final class HiveAddresses {
 
   /** On this host, separated by commas. */
   String driverJars() throws IOException {
-    return settings.has(HiveSelect.DRIVER) ? Path.of(settings.text(HiveSelect.DRIVER)).toAbsolutePath().toString()
-        : cluster.clientJars(Role.HIVE).stream().map(Path::toString).collect(Collectors.joining(","));
+    if (settings.has(HiveSelect.DRIVER)) {
+      return Path.of(settings.text(HiveSelect.DRIVER)).toAbsolutePath().toString();
+    }
+    Optional<ServerAccess> hive = cluster.server(Role.HIVE);
+    return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
   }
 
   /** Runs a statement over the binary protocol, or over HTTP when that is all there is. */

@@ -18,7 +18,7 @@ public final class ResolverMain {
     watch.setDaemon(true);
     watch.start();
     try {
-      Resolver.ofThisUser(new Progress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]), Path.of(args[1]));
+      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]), Path.of(args[1]));
     } catch (RepositoryException | IOException | RuntimeException e) {
       System.out.println(FAILED + Reason.of(e));
       System.exit(1);

@@ -75,7 +75,7 @@ class ResolverTest {
   }
 
   private List<String> resolve(String repository) throws RepositoryException, IOException {
-    ContextOverrides settings = Resolver.common(new Progress(lines::add, System::nanoTime)).withUserSettings(false)
+    ContextOverrides settings = Resolver.common(new DownloadProgress(lines::add, System::nanoTime)).withUserSettings(false)
         .withLocalRepositoryOverride(temp.resolve("local"))
         .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
         .repositories(List.of(new RemoteRepository.Builder("r", "default", repository).build())).build();
@@ -122,7 +122,7 @@ class ResolverTest {
   @Test
   void progressIsToldEveryFewSecondsOnly() {
     long[] now = {0};
-    Progress progress = new Progress(lines::add, () -> now[0]);
+    DownloadProgress progress = new DownloadProgress(lines::add, () -> now[0]);
     progress.transferSucceeded(event(2_000_000));
     assertThat(lines).isEmpty();
     now[0] = 5_000_000_000L;

@@ -1,9 +1,9 @@
 package io.hadoopbench.rpc;
 
-import io.hadoopbench.core.cluster.Cluster.RpcServer;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -22,8 +22,7 @@ final class RpcProtectionRun extends RpcRun {
     if (settings().has(RpcProtection.PLAIN)) {
       return Optional.of(new Target(NAMENODE, RpcOptions.fileSystem(settings(), RpcProtection.PLAIN), Optional.empty(), true));
     }
-    RpcServer plain = cluster().rpcServers().get(Role.PLAIN_NAMENODE.lowerCase());
-    return Optional.ofNullable(plain).map(server -> new Target(NAMENODE, server.fileSystem(), Optional.of(server.web()), true));
+    return cluster().server(Role.PLAIN_NAMENODE).map(server -> new Target(NAMENODE, server.endpoint(ServerAccess.HDFS), Optional.of(server.web()), true));
   }
 
   @Override

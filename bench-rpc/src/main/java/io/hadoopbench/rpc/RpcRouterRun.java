@@ -1,12 +1,12 @@
 package io.hadoopbench.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.cluster.Cluster.RpcServer;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -41,8 +41,8 @@ final class RpcRouterRun extends RpcRun {
 
   private Optional<Target> router(String hop) {
     if (!RpcRouter.existing(settings())) {
-      RpcServer server = cluster().rpcServers().get(Role.ROUTER.lowerCase() + "-" + hop);
-      return Optional.of(new Target(RpcRouter.ROUTER, server.fileSystem(), Optional.of(server.web()), false));
+      ServerAccess server = cluster().servers(Role.ROUTER).get(hop);
+      return Optional.of(new Target(RpcRouter.ROUTER, server.endpoint(ServerAccess.HDFS), Optional.of(server.web()), false));
     }
     return settings().has(RpcRouter.ROUTER) ? Optional.of(new Target(RpcRouter.ROUTER, RpcOptions.fileSystem(settings(), RpcRouter.ROUTER),
         Optional.of(URI.create(settings().text(RpcRouter.ROUTER_WEB))), false)) : Optional.empty();

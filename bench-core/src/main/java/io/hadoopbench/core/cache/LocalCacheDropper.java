@@ -1,16 +1,17 @@
 package io.hadoopbench.core.cache;
 
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Drops this host's page cache through {@code /proc/sys/vm/drop_caches}, which needs root. */
 public final class LocalCacheDropper implements CacheDropper {
-  private static final long SYNC_SECONDS = 120;
+  private static final Duration SYNC_LIMIT = Duration.ofMinutes(2);
 
   private final Path dropFile;
   private final Path memInfo;
@@ -29,16 +30,9 @@ public final class LocalCacheDropper implements CacheDropper {
     if (!Files.isWritable(dropFile)) {
       return List.of(state(false, dropFile + " is not writable: needs root; or use -dropCaches command"));
     }
-    try {
-      // dirty pages cannot be dropped, so they are written first
-      Process sync = new ProcessBuilder("sync").redirectErrorStream(true).start();
-      if (!sync.waitFor(SYNC_SECONDS, TimeUnit.SECONDS)) {
-        sync.destroyForcibly();
-        return List.of(state(false, "sync did not end within " + SYNC_SECONDS + " s"));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new java.io.InterruptedIOException("interrupted while dropping the page cache");
+    // dirty pages cannot be dropped, so they are written first
+    if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {
+      return List.of(state(false, "sync did not end within " + SYNC_LIMIT.toSeconds() + " s"));
     }
     long before = cachedKib(Files.readString(memInfo));
     Files.writeString(dropFile, "3\n");

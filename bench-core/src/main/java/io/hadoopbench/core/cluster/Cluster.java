@@ -28,76 +28,30 @@ public interface Cluster extends AutoCloseable {
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * The base address of a role's web server ({@code http://host:port}), below which {@code /jmx} answers; empty when the role is
-   * not there or not known.
+   * The servers of a role by name; empty when there are none or none is known. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names
+   * that {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them.
    */
-  Optional<URI> web(Role role);
+  Map<String, ServerAccess> servers(Role role);
+
+  /** The only server of a role, or the first; empty when there is none or none is known. */
+  default Optional<ServerAccess> server(Role role) {
+    return servers(role).values().stream().findFirst();
+  }
+
+  /** The base address of a role's web server, see {@link ServerAccess#web}; empty when the role is not there or not known. */
+  default Optional<URI> web(Role role) {
+    return server(role).map(ServerAccess::web);
+  }
 
   /** How often the servers publish their metrics, so how old a figure may be that is read over JMX; empty when it is not known. */
   default Optional<Duration> metricsPeriod() {
     return Optional.empty();
   }
 
-  /**
-   * Servers that speak the file system's RPC, beside the NameNode of {@code fs.defaultFS}: {@code plain-namenode}, and
-   * {@code router-<name>} for each of {@link ClusterNeeds#routers}.
-   */
-  default Map<String, RpcServer> rpcServers() {
-    return Map.of();
-  }
-
-  /** Gateways before the file system's web interface, by the name that {@link ClusterNeeds#gateways} gave them. */
-  default Map<String, Gateway> gateways() {
-    return Map.of();
-  }
-
-  /**
-   * Where clients of an optional server connect, by protocol; empty when it is not there. {@link Role#HBASE} has {@code zookeeper}
-   * ({@code zookeeper://host:port}), {@link Role#HBASE_REST} {@code http}, {@link Role#HIVE} {@code binary} ({@code hive2://host:port})
-   * and {@code http} ({@code http://host:port/cliservice}).
-   */
-  default Map<String, URI> endpoints(Role role) {
-    return Map.of();
-  }
-
-  /** Jars of a client of an optional server, for a class loader of its own and never for our class path; empty when there are none. */
-  default List<Path> clientJars(Role role) throws IOException {
-    return List.of();
-  }
-
-  /**
-   * Jars of a shell of an optional server, to stand before {@link #clientJars} on the class path of a JVM of its own; empty when there is none.
-   *
-   * @throws IOException if they are not here and cannot be got, with the reason in one line
-   */
-  default List<Path> shellJars(Role role) throws IOException {
-    return List.of();
-  }
-
   /** What a client logs in with that has no tickets; empty when the user's own login is all there is. */
   default Optional<Keytab> keytab() {
     return Optional.empty();
   }
-
-  /**
-   * A server that speaks the file system's RPC.
-   *
-   * @param fileSystem what a client takes for {@code fs.defaultFS}
-   * @param web base address of its web server
-   */
-  record RpcServer(URI fileSystem, URI web) { }
-
-  /**
-   * An Apache Knox. Below the base stand its topologies {@code anonymous}, {@code basic} (user and password) and {@code token} (a JSON
-   * web token), with WebHDFS at {@code <base>/basic/webhdfs/v1}; {@code <base>/issuer/knoxtoken/api/v1/token} gives the tokens out.
-   *
-   * @param base {@code https://host:port/gateway}, or {@code http} without TLS
-   * @param web base address of the server that answers {@code /jmx} for this JVM
-   * @param certificates PEM file with the certificate to trust; empty without TLS
-   * @param user may use the topologies with authentication; {@link Configuration#getPassword} of the client configuration has the
-   *     password under {@link ClusterNeeds#GATEWAY_PASSWORD}
-   */
-  record Gateway(URI base, URI web, Optional<Path> certificates, String user) { }
 
   /** A principal and the file, of mode 600, with its key. */
   record Keytab(String principal, Path file) { }

@@ -127,6 +127,12 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
       return this;
     }
 
+    /** @throws IllegalArgumentException if somebody needs another value of a key */
+    public Builder settings(Role role, Map<String, String> settings) {
+      settings.forEach((key, value) -> setting(role, key, value));
+      return this;
+    }
+
     /** Each DataNode in a JVM of its own, so that single ones can be killed and hung. */
     public Builder separateDataNodes() {
       separateDataNodes = true;

@@ -64,12 +64,13 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public Optional<URI> web(Role role) {
-    return switch (role) {
+  public Map<String, ServerAccess> servers(Role role) {
+    Optional<URI> web = switch (role) {
       case NAMENODE -> nameNodeWebs().stream().filter(this::active).findFirst();
       case KMS -> kmsWeb(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
       default -> Optional.empty();
     };
+    return web.<Map<String, ServerAccess>>map(address -> Map.of(role.lowerCase(), () -> address)).orElse(Map.of());
   }
 
   /** {@code kms://http@host:9600/kms} answers JMX below {@code http://host:9600/kms}; of several hosts none is THE one. */

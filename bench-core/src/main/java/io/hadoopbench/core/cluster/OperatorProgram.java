@@ -1,14 +1,12 @@
 package io.hadoopbench.core.cluster;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A program of the operator's own that does on a host what we cannot do there. Exit code 0 means done. */
 public record OperatorProgram(Path file, Duration limit) {
@@ -23,23 +21,9 @@ public record OperatorProgram(Path file, Duration limit) {
   public Result run(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(file.toString()));
     command.addAll(List.of(arguments));
-    Path output = Files.createTempFile("hadoop-bench-", ".out");
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-      boolean ended;
-      try {
-        ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-      } finally {
-        process.destroyForcibly();
-      }
-      String said = Files.readString(output, StandardCharsets.UTF_8).lines().findFirst().orElse("");
-      String how = ended ? "exit " + process.exitValue() : "no end within " + limit.toSeconds() + " s";
-      return new Result(ended && process.exitValue() == 0, said.isEmpty() ? how : how + ": " + said);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted in " + String.join(" ", command));
-    } finally {
-      Files.deleteIfExists(output);
-    }
+    CommandResult result = Commands.ofThisHost().run(command, limit);
+    String said = result.firstLine();
+    String how = result.ended() ? "exit " + result.exitCode() : "no end within " + limit.toSeconds() + " s";
+    return new Result(result.done(), said.isEmpty() ? how : how + ": " + said);
   }
 }

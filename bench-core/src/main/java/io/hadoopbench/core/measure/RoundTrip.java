@@ -1,12 +1,14 @@
 package io.hadoopbench.core.measure;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,7 +26,7 @@ public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, Opt
   /** Not counted: a JVM's first ones load classes. */
   private static final int FIRST_CONNECTS = 10;
   private static final int CONNECT_LIMIT_MILLIS = 5_000;
-  private static final int PING_LIMIT_SECONDS = 5;
+  private static final Duration PING_LIMIT = Duration.ofSeconds(5);
   /** iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise. */
   private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
 
@@ -63,19 +65,8 @@ public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, Opt
   }
 
   private static OptionalDouble ping(String address) throws IOException {
-    Process ping = new ProcessBuilder("ping", "-n", "-q", "-c", "3", "-i", "0.2", address).redirectErrorStream(true)
-        .start();
-    try {
-      if (!ping.waitFor(PING_LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        return OptionalDouble.empty();
-      }
-      return meanMicros(new String(ping.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for ping", e);
-    } finally {
-      ping.destroyForcibly();
-    }
+    CommandResult ping = Commands.ofThisHost().run(List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address), PING_LIMIT);
+    return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
   /** The mean in what ping wrote; empty when there is none. */

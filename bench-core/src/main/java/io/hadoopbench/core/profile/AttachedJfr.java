@@ -1,13 +1,13 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
   private static final String NAME = "hadoopbench";
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-  private static final int LIMIT_SECONDS = 30;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Pattern DONE = Pattern.compile("St(art|opp)ed recording");
 
   /** @throws IOException if there is no {@code jcmd} */
@@ -54,21 +54,10 @@ record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
   private void command(String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(pid)));
     command.addAll(List.of(words));
-    Path answer = Files.createTempFile("hadoop-bench-", ".jcmd");
-    Process jcmd = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
-    try {
-      boolean ended = jcmd.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-      String said = Files.readString(answer, StandardCharsets.UTF_8);
-      if (!ended || jcmd.exitValue() != 0 || !DONE.matcher(said).find()) {
-        throw new IOException("jcmd " + pid + " " + words[0] + ": " + said.lines().filter(line -> !line.startsWith(pid + ":")).findFirst()
-            .orElse("no answer within " + LIMIT_SECONDS + " s"));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted in jcmd " + words[0]);
-    } finally {
-      jcmd.destroyForcibly();
-      Files.delete(answer);
+    CommandResult answer = Commands.ofThisHost().run(command, LIMIT);
+    if (!answer.done() || !DONE.matcher(answer.output()).find()) {
+      throw new IOException("jcmd " + pid + " " + words[0] + ": " + answer.output().lines().filter(line -> !line.startsWith(pid + ":"))
+          .findFirst().orElse("no answer within " + LIMIT.toSeconds() + " s"));
     }
   }
 }

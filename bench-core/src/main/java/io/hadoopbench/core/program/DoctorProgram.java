@@ -37,8 +37,7 @@ import org.apache.hadoop.fs.FileUtil;
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram implements Program {
-  private static final ClusterNeeds NEEDS =
-      new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+  private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
 
   private static final int BARRIER_SECONDS = 120;
 

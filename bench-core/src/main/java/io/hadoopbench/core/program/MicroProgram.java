@@ -44,7 +44,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
  */
 public final class MicroProgram implements Program {
   static final String RESULT = "micro.json";
-  private static final ClusterNeeds NEEDS = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of());
+  private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
   private static final List<Option> OPTIONS = List.of(
       Option.flag("full", "as long as differences of a few percent need: " + MicroLength.FULL + " each, instead of " + MicroLength.SHORT),
       Option.of("only", Type.TEXT, "REGEXP", "", "benchmarks whose name or parameters match, as in -only codec=native"),

@@ -11,6 +11,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
@@ -27,7 +28,6 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.store.RunStore;
 import java.io.PrintStream;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -101,8 +101,8 @@ class RefusedSettingsTest {
     }
 
     @Override
-    public Optional<URI> web(Role role) {
-      return Optional.empty();
+    public Map<String, ServerAccess> servers(Role role) {
+      return Map.of();
     }
 
     @Override
@@ -163,7 +163,7 @@ class RefusedSettingsTest {
 
     @Override
     public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-      return new ClusterNeeds(Map.of(), Map.of());
+      return ClusterNeeds.builder().build();
     }
 
     @Override

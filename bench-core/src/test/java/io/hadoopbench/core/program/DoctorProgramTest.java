@@ -61,7 +61,7 @@ class DoctorProgramTest {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
     Path runDir = Files.createDirectories(temp.resolve("run"));
-    try (var cluster = ClusterProvider.named("existing").open(new ClusterNeeds(Map.of(), Map.of()),
+    try (var cluster = ClusterProvider.named("existing").open(ClusterNeeds.builder().build(),
         new ClusterOptions(conf, false, false, temp, line -> { }))) {
       Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 60, new org.apache.hadoop.fs.Path(runDir.toUri())).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));

@@ -3,8 +3,8 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;
@@ -43,8 +43,8 @@ class EcFaultsIT {
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
     // dead after 20 s: soon enough to be waited for, and not within the trial of one file in which a DataNode only hangs: what is rebuilt
     // then would come back as a unit too many
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 4),
-        Map.of(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "5000", "dfs.heartbeat.interval", "1"))).withSeparateDataNodes();
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes()
+        .settings(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "5000", "dfs.heartbeat.interval", "1")).build();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {

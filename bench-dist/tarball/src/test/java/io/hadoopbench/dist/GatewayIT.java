@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
-import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,14 +47,14 @@ class GatewayIT {
 
   private Path dir;
   private EmbeddedCluster cluster;
-  private Cluster.Gateway gateway;
+  private ServerAccess gateway;
   private Path conf;
 
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.YARN, 1), Map.of())
-        .withGateways(Map.of("jdk", Map.of(ClusterNeeds.GATEWAY_TLS, "jdk", ClusterNeeds.GATEWAY_JVM_FLAGS, "")));
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.YARN)
+        .gateway("jdk", Map.of(ClusterNeeds.GATEWAY_TLS, "jdk", ClusterNeeds.GATEWAY_JVM_FLAGS, "")).build();
     try {
       cluster = new EmbeddedClusterProvider().open(needs,
           new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
@@ -64,7 +64,7 @@ class GatewayIT {
       }
       throw e;
     }
-    gateway = cluster.gateways().get("jdk");
+    gateway = cluster.servers(Role.GATEWAY).get("jdk");
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
     Files.copy(topology("basic"), topology(BREAKS));
@@ -86,13 +86,13 @@ class GatewayIT {
     List<String> all = new ArrayList<>(List.of(program));
     all.addAll(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
     all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits",
-        "-gateway", url, "-gatewayUser", gateway.user(), "-gatewayTokens", gateway.base() + "/issuer/knoxtoken/api/v1/token", "-out", out));
+        "-gateway", url, "-gatewayUser", gateway.user().orElseThrow(), "-gatewayTokens", gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token", "-out", out));
     all.addAll(Stream.of(args).filter(arg -> !arg.startsWith("-D")).toList());
     return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
   }
 
   private Bench.Running trusting(String program, String out, String topology, String... args) throws IOException {
-    return start(program, out, gateway.base() + "/" + topology, Stream.concat(Stream.of(args),
+    return start(program, out, gateway.endpoint(ServerAccess.GATEWAY) + "/" + topology, Stream.concat(Stream.of(args),
         Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString())).toArray(String[]::new));
   }
 
@@ -185,15 +185,15 @@ class GatewayIT {
   @Test
   void aGatewayThatIsNotWhatWasNamedIsOneLineWithUrlAndStep() throws Exception {
     String only = "path=gateway;tls=on;auth=";
-    Bench.Running untrusted = start("gateway-webhdfs-read", "untrusted", gateway.base() + "/token", "-only", only + "token");
+    Bench.Running untrusted = start("gateway-webhdfs-read", "untrusted", gateway.endpoint(ServerAccess.GATEWAY) + "/token", "-only", only + "token");
     Bench.Running topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
-    isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.base(), "PKIX path building failed");
-    isOneLine(topology, "topology", gateway.base() + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
+    isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY), "PKIX path building failed");
+    isOneLine(topology, "topology", gateway.endpoint(ServerAccess.GATEWAY) + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
     Bench.Running password = trusting("gateway-webhdfs-list", "password", "token", wrong(ClusterNeeds.GATEWAY_PASSWORD), "-only", only + "token");
     Bench.Running token = trusting("gateway-webhdfs-list", "token", "token", wrong("hadoopbench.gateway.token"), "-only", only + "token");
     Bench.Running nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
-    isOneLine(password, "password", "asking for a token failed at " + gateway.base() + "/issuer/", "HTTP 401", "wrong or expired password");
-    isOneLine(token, "token", "failed at " + gateway.base() + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
+    isOneLine(password, "password", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/", "HTTP 401", "wrong or expired password");
+    isOneLine(token, "token", "failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
     isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
   }
 
@@ -233,11 +233,11 @@ class GatewayIT {
     awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
     Path broken = Files.writeString(dir.resolve("broken"), Files.readString(topology(BREAKS)).replace("KnoxLdapRealm", "NoSuchRealm"));
     Files.move(broken, topology(BREAKS), StandardCopyOption.ATOMIC_MOVE);
-    assertThat(whyInvalid(read, "cut")).containsPattern("(reading|asking where to read) failed at " + gateway.base() + "/" + BREAKS
+    assertThat(whyInvalid(read, "cut")).containsPattern("(reading|asking where to read) failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS
         + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |broken off after |\\w+Exception: )");
     awaitInGatewayLog("Failed to deploy topology " + BREAKS);
     isOneLine(trusting("gateway-webhdfs-read", "unable", BREAKS, "-only", only), "unable", "asking for the status of ",
-        " failed at " + gateway.base() + "/" + BREAKS + "/webhdfs/v1/", "HTTP 503 instead of 200 (the server is not able to answer now)");
+        " failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS + "/webhdfs/v1/", "HTTP 503 instead of 200 (the server is not able to answer now)");
   }
 
   @Test
@@ -247,14 +247,14 @@ class GatewayIT {
         "path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/trials/*/measured/*");
     cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();
-    assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.base() + "/basic/webhdfs/", "bytes were sent");
+    assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/", "bytes were sent");
   }
 
   @Test
   @Order(LAST)
   void nothingThatWasWrittenHoldsASecret() throws Exception {
     String password = new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
-    String basic = Base64.getEncoder().encodeToString((gateway.user() + ":" + password).getBytes(StandardCharsets.UTF_8));
+    String basic = Base64.getEncoder().encodeToString((gateway.user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
     try (Stream<Path> files = Files.walk(dir)) {
       List<Path> all = files.filter(f -> Files.isRegularFile(f) && !f.toString().endsWith(".jceks")).toList();
       assertThat(all).anyMatch(file -> file.endsWith("result.json"));

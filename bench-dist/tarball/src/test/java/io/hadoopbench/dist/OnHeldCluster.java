@@ -1,7 +1,7 @@
 package io.hadoopbench.dist;
 
-import io.hadoopbench.cluster.EmbeddedCluster;
-import io.hadoopbench.cluster.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
@@ -35,7 +35,7 @@ abstract class OnHeldCluster {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds needs = new ClusterNeeds(Map.of(Role.NAMENODE, 1, Role.DATANODE, 1, Role.KMS, 1), Map.of(Role.NAMENODE, FEW_KEYS));
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).settings(Role.NAMENODE, FEW_KEYS).build();
     cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), yarn, false, dir.resolve("logs"), line -> { }));
     conf = dir.resolve("conf");

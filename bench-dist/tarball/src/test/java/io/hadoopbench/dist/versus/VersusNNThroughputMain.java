@@ -1,6 +1,6 @@
 package io.hadoopbench.dist.versus;
 
-import io.hadoopbench.cluster.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.dist.versus.VersusCommand.Arguments;
 import io.hadoopbench.dist.versus.VersusCommand.Number;
 import java.io.IOException;

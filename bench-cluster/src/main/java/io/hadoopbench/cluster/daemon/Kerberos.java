@@ -1,0 +1,170 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.net.Host;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal whose short name is
+ * the user's own, so that the user is the superuser here as on a cluster without Kerberos. Names hold a literal {@code localhost},
+ * because Hadoop's {@code _HOST} becomes the machine's name.
+ *
+ * @param directory of the KDC; only its owner can read what is there
+ * @param port where the KDC listens on loopback
+ */
+public record Kerberos(Path directory, int port) {
+  public static final String REALM = "HADOOPBENCH";
+  /** All that the NameNode offers; which one a connection gets is the client's choice. */
+  public static final String ALL_LEVELS = "authentication,integrity,privacy";
+  public static final String CHEAPEST_LEVEL = "authentication";
+
+  public static String client() {
+    return System.getProperty("user.name") + "@" + REALM;
+  }
+
+  public static String service() {
+    return System.getProperty("user.name") + "/localhost@" + REALM;
+  }
+
+  public static String web() {
+    return "HTTP/localhost@" + REALM;
+  }
+
+  public Path clientKeytab() {
+    return directory.resolve("client.keytab");
+  }
+
+  /** Keys of {@link #service} and {@link #web}. */
+  public Path serverKeytab() {
+    return directory.resolve("server.keytab");
+  }
+
+  public Path krb5Conf() {
+    return directory.resolve("krb5.conf");
+  }
+
+  /** How a gateway logs in: with the key of {@link #service}, as which it may act for its users. */
+  public Path gatewayLogin() {
+    return directory.resolve("gateway.jaas");
+  }
+
+  /** All names that a gateway can look up. Its HTTP client makes a server's principal of the name that the address has. */
+  private Path gatewayHosts() {
+    return directory.resolve("gateway.hosts");
+  }
+
+  /** What a gateway is told. */
+  public Map<String, String> gatewaySite() {
+    return Map.of("gateway.hadoop.kerberos.secured", "true", "java.security.krb5.conf", krb5Conf().toString(),
+        "java.security.auth.login.config", gatewayLogin().toString());
+  }
+
+  public List<String> gatewayJvmOptions() {
+    return List.of("-Djdk.net.hosts.file=" + gatewayHosts());
+  }
+
+  /** Writes what servers read before they log in; no secret is in there. */
+  public void writeFiles() throws IOException {
+    Files.createDirectories(directory);
+    writeKrb5Conf();
+    writePrivately(gatewayLogin(), """
+        com.sun.security.jgss.initiate {
+          com.sun.security.auth.module.Krb5LoginModule required
+          doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
+        };
+        """.formatted(serverKeytab(), service()));
+    writePrivately(gatewayHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
+  }
+
+  /** No name server is asked, and nothing goes over UDP. */
+  private void writeKrb5Conf() throws IOException {
+    writePrivately(krb5Conf(), """
+        [libdefaults]
+        default_realm = %1$s
+        dns_lookup_kdc = false
+        dns_lookup_realm = false
+        dns_canonicalize_hostname = false
+        rdns = false
+        udp_preference_limit = 1
+        permitted_enctypes = aes256-cts-hmac-sha1-96
+        default_tkt_enctypes = aes256-cts-hmac-sha1-96
+        default_tgs_enctypes = aes256-cts-hmac-sha1-96
+        [realms]
+        %1$s = {
+          kdc = %2$s
+        }
+        """.formatted(REALM, Layout.address(port)));
+  }
+
+  /** Never readable for others, not even for a moment. */
+  private static void writePrivately(Path file, String text) throws IOException {
+    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** For any JVM that takes part. */
+  public String jvmOption() {
+    return "-Djava.security.krb5.conf=" + krb5Conf();
+  }
+
+  /** The {@code core-site.xml} of servers and clients. */
+  public Map<String, String> coreSite() {
+    Map<String, String> site = new TreeMap<>();
+    site.put("hadoop.security.authentication", "kerberos");
+    site.put("hadoop.security.authorization", "true");
+    site.put("hadoop.rpc.protection", CHEAPEST_LEVEL);
+    return site;
+  }
+
+  /** Who the servers are, for clients. */
+  public Map<String, String> clientSite() {
+    Map<String, String> site = new TreeMap<>();
+    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "yarn.resourcemanager", "yarn.nodemanager",
+        "mapreduce.jobhistory")) {
+      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), service());
+    }
+    site.put("dfs.data.transfer.protection", CHEAPEST_LEVEL);
+    // Containers are JVMs that take part.
+    site.put("mapreduce.admin.map.child.java.opts", "-Djava.net.preferIPv4Stack=true " + jvmOption());
+    site.put("mapreduce.admin.reduce.child.java.opts", "-Djava.net.preferIPv4Stack=true " + jvmOption());
+    site.put("yarn.app.mapreduce.am.admin-command-opts", jvmOption());
+    return site;
+  }
+
+  /** For NameNode, DataNode and Router. */
+  public Map<String, String> hdfsSite() {
+    Map<String, String> site = clientSite();
+    site.put("hadoop.rpc.protection", ALL_LEVELS);
+    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router")) {
+      site.put(server + ".keytab.file", serverKeytab().toString());
+      site.put(server + ".kerberos.internal.spnego.principal", web());
+    }
+    site.put("dfs.federation.router.kerberos.principal.hostname", "localhost");
+    site.put("dfs.web.authentication.kerberos.principal", web());
+    site.put("dfs.web.authentication.kerberos.keytab", serverKeytab().toString());
+    site.put("dfs.block.access.token.enable", "true");
+    site.put("dfs.http.policy", "HTTP_ONLY");
+    // A DataNode on ports that need no root; on loopback nobody else can take them.
+    site.put("ignore.secure.ports.for.testing", "true");
+    return site;
+  }
+
+  /** For ResourceManager, NodeManager and history server. */
+  public Map<String, String> yarnSite() {
+    Map<String, String> site = clientSite();
+    for (String server : List.of("yarn.resourcemanager", "yarn.nodemanager", "mapreduce.jobhistory")) {
+      site.put(server + ".keytab", serverKeytab().toString());
+      String spnego = server + ".webapp.spnego-";
+      site.put(spnego + "principal", web());
+      site.put(spnego + "keytab-file", serverKeytab().toString());
+    }
+    return site;
+  }
+}

@@ -1,0 +1,86 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What all daemons of one cluster have to agree upon.
+ *
+ * @param directory where all data is
+ * @param hosts where NameNode and DataNodes listen; all else is on loopback
+ * @param dataNodes number of DataNodes
+ * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ * @param kerberos empty when nobody proves who he is
+ */
+public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
+    List<Integer> dataNodePorts, Optional<Kerberos> kerberos) {
+  public static final int PORTS_PER_DATANODE = 3;
+  /** Replication never exceeds what HDFS has by default. */
+  private static final int MAX_REPLICATION = 3;
+
+  public static Layout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, PortSource ports) throws IOException {
+    return new Layout(directory, hosts, dataNodes, ports.next(), ports.next(), ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
+        Optional.empty());
+  }
+
+  /** The same with a realm of its own. */
+  public Layout withKerberos(int kdcPort) {
+    return new Layout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
+        Optional.of(new Kerberos(directory.resolve("kdc"), kdcPort)));
+  }
+
+  static List<Integer> list(PortSource ports, int count) throws IOException {
+    List<Integer> list = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      list.add(ports.next());
+    }
+    return List.copyOf(list);
+  }
+
+  public String defaultFs() {
+    return "hdfs://" + hosts.inside().at(nameNodeRpc);
+  }
+
+  public String keyProvider() {
+    return "kms://http@" + address(kmsHttp) + "/kms";
+  }
+
+  public int replication() {
+    return Math.min(MAX_REPLICATION, dataNodes);
+  }
+
+  public static String address(int port) {
+    return Host.LOOPBACK.at(port);
+  }
+
+  /** What NameNode, DataNode and Router need beyond that. */
+  public Map<String, String> hdfsSecurity() {
+    return kerberos.map(Kerberos::hdfsSite).orElse(Map.of());
+  }
+
+  /** JVM options of all servers but the KDC. */
+  public List<String> jvmOptions() {
+    return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();
+  }
+
+  /** The {@code core-site.xml} of servers and clients alike. */
+  public Map<String, String> coreSite(boolean kms) {
+    Map<String, String> site = new TreeMap<>();
+    site.put("fs.defaultFS", defaultFs());
+    site.put("hadoop.security.authentication", "simple");
+    kerberos.ifPresent(realm -> site.putAll(realm.coreSite()));
+    if (kms) {
+      site.put("hadoop.security.key.provider.path", keyProvider());
+    }
+    return site;
+  }
+}

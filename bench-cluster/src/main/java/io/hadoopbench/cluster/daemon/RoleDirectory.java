@@ -1,0 +1,47 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the configuration directory of a role. */
+public final class RoleDirectory {
+  /** Hadoop's default is ten seconds, which a run would have to wait before and after each trial. */
+  public static final Duration METRICS_PERIOD = Duration.ofMillis(100);
+
+  private RoleDirectory() { }
+
+  public static Path conf(ClusterDirectory directory, String role) throws IOException {
+    return directory.mkdirs(role + "/conf");
+  }
+
+  /** Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for Hadoop. */
+  public static void write(Path conf, Daemon daemon, Map<String, String> settings) throws IOException {
+    Map<String, String> hadoop = new HashMap<>(settings);
+    hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
+    for (Map.Entry<String, Map<String, String>> file : daemon.siteFiles(hadoop).entrySet()) {
+      SiteFile.write(conf.resolve(file.getKey()), file.getValue());
+    }
+    copy("server-log4j.properties", conf.resolve("log4j.properties"));
+    for (String of : List.of("", "-hbase")) { // HBase looks for a file of its own first
+      Files.writeString(conf.resolve("hadoop-metrics2" + of + ".properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
+    }
+  }
+
+  /** A resource of this package. */
+  static void copy(String resource, Path target) throws IOException {
+    try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
+      }
+      Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

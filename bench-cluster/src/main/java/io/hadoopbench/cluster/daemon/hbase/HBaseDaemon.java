@@ -1,0 +1,116 @@
+package io.hadoopbench.cluster.daemon.hbase;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its files are on the local disk of the
+ * cluster's directory, so HDFS is no part of what it costs. Ready when the master is active and knows its region server.
+ *
+ * @param ports ZooKeeper, master, region server, web
+ */
+public record HBaseDaemon(Layout layout, List<Integer> ports) implements HBaseServer {
+  public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
+
+  private static final ServerPackage SHELL = new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
+  private static final int PORTS = 4;
+  /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
+  private static final String HEAP = "768m";
+  private static final String LOCALHOST = "localhost";
+
+  /** The REST server needs it. */
+  private static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
+    if (!cluster.needs(Role.HBASE) && !cluster.needs(Role.HBASE_REST)) {
+      return List.of();
+    }
+    cluster.refuseKerberos(PACKAGE);
+    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports(PORTS)));
+  }
+
+  @Override
+  public Role role() {
+    return Role.HBASE;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + Layout.address(ports.get(0))));
+  }
+
+  /** The client is a part of the server. */
+  @Override
+  public Optional<ServerPackage> clientPackage() {
+    return Optional.of(PACKAGE);
+  }
+
+  @Override
+  public Optional<ServerPackage> shellPackage() {
+    return Optional.of(SHELL);
+  }
+
+  /** What its clients need, REST too. */
+  Map<String, String> clientSite() {
+    Map<String, String> site = new HashMap<>();
+    site.put("hbase.zookeeper.quorum", Host.LOOPBACK.address());
+    site.put("hbase.zookeeper.property.clientPort", ports.get(0).toString());
+    site.put("hbase.security.authentication", "simple");
+    return site;
+  }
+
+  @Override
+  public Map<String, String> site() {
+    Map<String, String> site = clientSite();
+    Path data = layout.directory().resolve(role().lowerCase());
+    site.put("hbase.cluster.distributed", "false");
+    site.put("hbase.rootdir", data.resolve("data").toUri().toString());
+    site.put("hbase.tmp.dir", data.resolve("tmp").toString());
+    site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
+    site.put("hbase.unsafe.stream.capability.enforce", "false"); // a local disk has no hflush
+    site.put("hbase.zookeeper.property.clientPortAddress", Host.LOOPBACK.address());
+    site.put("hbase.master.ipc.address", Host.LOOPBACK.address());
+    site.put("hbase.master.hostname", LOCALHOST);
+    site.put("hbase.master.port", ports.get(1).toString());
+    site.put("hbase.master.info.bindAddress", Host.LOOPBACK.address());
+    site.put("hbase.master.info.port", ports.get(3).toString());
+    site.put("hbase.regionserver.ipc.address", Host.LOOPBACK.address());
+    site.put("hbase.unsafe.regionserver.hostname", LOCALHOST);
+    site.put("hbase.regionserver.port", ports.get(2).toString());
+    site.put("hbase.regionserver.info.port", "-1"); // the same JVM
+    return site;
+  }
+
+  @Override
+  public String mainClass() {
+    return "org.apache.hadoop.hbase.master.HMaster";
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode master = Http.bean(web(), "Hadoop:service=HBase,name=Master,sub=Server", timeout);
+    if (!master.path("tag.isActiveMaster").asText().equals("true")) {
+      return Optional.of("has no active master");
+    }
+    int servers = master.path("numRegionServers").asInt();
+    return servers == 1 ? Optional.empty() : Optional.of("has " + servers + " region servers");
+  }
+}

@@ -1,0 +1,84 @@
+package io.hadoopbench.cluster.daemon.hbase;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * HBase's REST server; ready when it tells which servers HBase has, which it asks of the master.
+ *
+ * @param ports REST, web
+ */
+public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements HBaseServer {
+  public static final DaemonKind KIND = new DaemonKind(Role.HBASE_REST, HBaseRestDaemon::plan)
+      .byHand(ByHand.flag("hbase", "also start HBase and its REST server", needs -> needs.servers(Role.HBASE_REST)));
+
+  private static final int PORTS = 2;
+  /** A scanner has one batch of rows in memory, twice: as cells and as what is sent. */
+  private static final String HEAP = "256m";
+
+  private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {
+    return cluster.needs(Role.HBASE_REST)
+        ? List.of(new HBaseRestDaemon(cluster.planned(HBaseDaemon.class).get(0), cluster.ports(PORTS))) : List.of();
+  }
+
+  @Override
+  public Layout layout() {
+    return hbase.layout();
+  }
+
+  @Override
+  public Role role() {
+    return Role.HBASE_REST;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(0))));
+  }
+
+  @Override
+  public List<GatewayService> gatewayServices() {
+    return List.of(new GatewayService("WEBHBASE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hbase/0.98.0")));
+  }
+
+  @Override
+  public Map<String, String> site() {
+    Map<String, String> site = hbase.clientSite();
+    site.put("hbase.rest.host", Host.LOOPBACK.address());
+    site.put("hbase.rest.port", ports.get(0).toString());
+    site.put("hbase.rest.info.bindAddress", Host.LOOPBACK.address());
+    site.put("hbase.rest.info.port", ports.get(1).toString());
+    return site;
+  }
+
+  @Override
+  public String mainClass() {
+    return "org.apache.hadoop.hbase.rest.RESTServer";
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode status = Http.json(URI.create(endpoints().get(ServerAccess.HTTP) + "/status/cluster"), timeout);
+    int servers = status.path("LiveNodes").size();
+    return servers == 1 ? Optional.empty() : Optional.of("sees " + servers + " region servers");
+  }
+}

@@ -1,0 +1,154 @@
+package io.hadoopbench.cluster.daemon.hdfs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
+ * own, which is what a fault needs that hits a single one.
+ *
+ * @param ports {@value Layout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ */
+public record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.DATANODE,
+      cluster -> cluster.needs().separateDataNodes() ? separate(cluster.layout()) : List.of(shared(cluster.layout(), Role.DATANODE.lowerCase())))
+      .checking(DataNodesDaemon::impossible);
+
+  /** One JVM for all DataNodes; each further one costs about 14 MB. */
+  private static final String HEAP_OF_ALL = "256m";
+  /**
+   * A DataNode alone; idle it uses 30 MB. It gets no {@link JvmOptions#FAST_START}: its checksums and copies are part of what is measured
+   * when replicas are compared with erasure coding, and the quick compiler alone would make the one with more bytes look worse.
+   */
+  private static final String HEAP_OF_ONE = "128m";
+
+  /** All of a layout in one JVM. */
+  static DataNodesDaemon shared(Layout layout, String name) {
+    return new DataNodesDaemon(layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
+  }
+
+  /** Each in a JVM of its own, {@code datanode-1}, {@code datanode-2} and so on. */
+  private static List<DataNodesDaemon> separate(Layout layout) {
+    List<DataNodesDaemon> all = new ArrayList<>();
+    for (int i = 0; i < layout.dataNodes(); i++) {
+      all.add(new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (i + 1), HEAP_OF_ONE, layout.hosts().inside(), ports(layout, i)));
+    }
+    return all;
+  }
+
+  private static List<Integer> ports(Layout layout, int index) {
+    return layout.dataNodePorts().subList(index * Layout.PORTS_PER_DATANODE, (index + 1) * Layout.PORTS_PER_DATANODE);
+  }
+
+  private boolean isSeparate() {
+    return name.startsWith(Role.DATANODE.lowerCase() + "-");
+  }
+
+  private static String outside(Map<String, String> settings) {
+    return settings.getOrDefault(ClusterNeeds.OUTSIDE_DATANODES, "0");
+  }
+
+  private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
+    int all = cluster.layout().dataNodes();
+    String outside = outside(settings);
+    if (!outside.matches("\\d{1,4}") || Integer.parseInt(outside) > all) {
+      return Optional.of(ClusterNeeds.OUTSIDE_DATANODES + "=" + outside + " is not a number from 0 to " + all + ", the number of DataNodes");
+    }
+    Hosts hosts = cluster.layout().hosts();
+    return Integer.parseInt(outside) > 0 && hosts.outside().isEmpty() ? Optional.of(hosts.whyNone()) : Optional.empty();
+  }
+
+  /** The last of the separate ones are on the other host. Where one is, is not a setting, so that those that stay are not restarted. */
+  @Override
+  public ConfiguredDaemon with(Map<String, String> settings) {
+    Map<String, String> rest = new HashMap<>(settings);
+    rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
+    int index = layout.dataNodePorts().indexOf(ports.get(0)) / Layout.PORTS_PER_DATANODE;
+    boolean outside = isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
+    Host where = outside ? layout.hosts().outside().orElseThrow() : layout.hosts().inside();
+    return new ConfiguredDaemon(new DataNodesDaemon(layout, name, heap, where, ports), rest);
+  }
+
+  /** The transfer address of the first one, as the NameNode knows it. */
+  public String transferAddress() {
+    return host.at(ports.get(0));
+  }
+
+  @Override
+  public Role role() {
+    return Role.DATANODE;
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(false);
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name + "/tmp").toString());
+    // It starts together with the NameNode, so it has to ask more often than once a second.
+    core.put("ipc.client.connect.retry.interval", "100");
+    core.put("ipc.client.connect.max.retries", "600");
+    core.putAll(layout.hdfsSecurity());
+    core.putAll(settings);
+    Map<String, String> hdfs = new HashMap<>();
+    // A name that nobody resolves, so that whoever is told to break one host knows which.
+    hdfs.put("dfs.datanode.hostname", name.equals(Role.DATANODE.lowerCase()) ? host.address() : name);
+    // A restarted NameNode knows its DataNodes from their next heartbeat on.
+    hdfs.put("dfs.heartbeat.interval", "1");
+    hdfs.putAll(layout.hdfsSecurity());
+    hdfs.putAll(settings);
+    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public String mainClass() {
+    return DataNodesMain.class.getName();
+  }
+
+  /** The data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */
+  @Override
+  public List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(layout.directory().resolve(name).toString());
+    arguments.add(host.address());
+    ports.forEach(port -> arguments.add(port.toString()));
+    return arguments;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Stream.concat(JvmOptions.SERIAL_GC.stream(), layout.jvmOptions().stream()).toList();
+  }
+
+  /** The first one's; the beans of the JVM are the same at each. */
+  @Override
+  public URI web() {
+    return URI.create("http://" + host.at(ports.get(1)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
+    JsonNode own = Http.bean(web(), DataNodesMXBean.NAME, timeout);
+    int registered = own.path("Registered").asInt(-1);
+    int all = ports.size() / Layout.PORTS_PER_DATANODE;
+    return registered >= all ? Optional.empty() : Optional.of("has " + registered + " registered DataNodes of " + all);
+  }
+}

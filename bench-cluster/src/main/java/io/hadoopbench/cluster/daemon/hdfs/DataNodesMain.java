@@ -1,0 +1,42 @@
+package io.hadoopbench.cluster.daemon.hdfs;
+
+import io.hadoopbench.cluster.daemon.Layout;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+
+/** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <address> <data port> <http port> <ipc port> …}. */
+public final class DataNodesMain {
+  private DataNodesMain() { }
+
+  public static void main(String[] args) throws IOException, InterruptedException, JMException {
+    // Otherwise the second DataNode's beans clash with those of the first.
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    List<DataNode> all = new CopyOnWriteArrayList<>();
+    DataNodesMXBean bean = () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count();
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, DataNodesMXBean.class, true),
+        new ObjectName(DataNodesMXBean.NAME));
+    for (int i = 0; i < (args.length - 2) / Layout.PORTS_PER_DATANODE; i++) {
+      int first = 2 + i * Layout.PORTS_PER_DATANODE;
+      Configuration conf = new HdfsConfiguration();
+      conf.set("dfs.datanode.address", args[1] + ":" + args[first]);
+      conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);
+      conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
+      conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
+      all.add(DataNode.createDataNode(new String[0], conf));
+    }
+    while (all.stream().anyMatch(DataNode::isDatanodeUp)) {
+      Thread.sleep(1000);
+    }
+    throw new IOException("all DataNodes have stopped");
+  }
+}

@@ -1,0 +1,137 @@
+package io.hadoopbench.cluster.daemon.hdfs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
+
+/**
+ * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
+ *
+ * @param role the cluster's own, or one beside it with a layout of its own
+ * @param broken tells how many DataNodes are broken on purpose and need not be heard of
+ */
+public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier broken) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE,
+      cluster -> List.of(new NameNodeDaemon(Role.NAMENODE, cluster.layout(), cluster.needs(Role.KMS), cluster.broken())));
+  /** The one beside it comes with a DataNode. */
+  public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
+
+  /** About 600,000 plain files; an encrypted file needs some 700 bytes, so raise {@link JvmOptions#HEAP_KEY} for a million of them. */
+  private static final String HEAP = "512m";
+
+  private static List<Daemon> plain(DaemonContext cluster) throws IOException {
+    if (!cluster.needs(Role.PLAIN_NAMENODE)) {
+      return List.of();
+    }
+    Layout plain = Layout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, false, () -> 0), DataNodesDaemon.shared(plain, "plain-datanode"));
+  }
+
+  private boolean ofCluster() {
+    return role == Role.NAMENODE;
+  }
+
+  @Override
+  public boolean deletesDirectory() {
+    return ofCluster();
+  }
+
+  @Override
+  public boolean traced() {
+    return ofCluster();
+  }
+
+  @Override
+  public boolean holdsClients() {
+    return ofCluster();
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.HDFS, URI.create(layout.defaultFs()));
+  }
+
+  @Override
+  public List<GatewayService> gatewayServices() {
+    return ofCluster() ? List.of(new GatewayService("NAMENODE", layout.defaultFs(), Optional.empty()),
+        new GatewayService("WEBHDFS", web() + "/webhdfs", Optional.of("webhdfs/2.4.0"))) : List.of();
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(kms);
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
+    // RPC times in milliseconds would round most operations down to 0.
+    core.put("rpc.metrics.timeunit", "NANOSECONDS");
+    String user = System.getProperty("user.name");
+    core.put("hadoop.proxyuser." + user + ".hosts", "*");
+    core.put("hadoop.proxyuser." + user + ".groups", "*");
+    core.putAll(layout.hdfsSecurity());
+    core.putAll(settings);
+    Map<String, String> hdfs = new HashMap<>();
+    hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
+    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
+    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    // A restart would otherwise wait 30 s after the last block report.
+    hdfs.put("dfs.namenode.safemode.extension", "0");
+    // All DataNodes share one address, and on one machine they are all equally busy.
+    hdfs.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+    hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
+    // The default of Hadoop, spelled out because the workloads depend on it.
+    hdfs.put("dfs.namenode.fs-limits.max-directory-items", "1048576");
+    hdfs.putAll(layout.hdfsSecurity());
+    hdfs.putAll(settings);
+    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public String mainClass() {
+    return NameNodeMain.class.getName();
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Stream.concat(JvmOptions.PARALLEL_GC.stream(), layout.jvmOptions().stream()).toList();
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(layout.nameNodeHttp()));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode state = Http.bean(web(), "Hadoop:service=NameNode,name=FSNamesystemState", timeout);
+    int live = state.path("NumLiveDataNodes").asInt(-1);
+    if (!state.path("FSState").asText().equals("Operational")) {
+      return Optional.of("is in safe mode");
+    }
+    if (live < layout.dataNodes() - broken.getAsInt()) {
+      return Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
+    }
+    int stale = state.path("NumStaleDataNodes").asInt();
+    return stale <= broken.getAsInt() ? Optional.empty() : Optional.of("has not heard from " + stale + " DataNodes for a while");
+  }
+}

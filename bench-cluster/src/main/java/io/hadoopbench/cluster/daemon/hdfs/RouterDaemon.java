@@ -1,0 +1,146 @@
+package io.hadoopbench.cluster.daemon.hdfs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left safe mode. Its state store is a
+ * directory and its delegation tokens are in memory, because there is no other Router to share them with; so no ZooKeeper is needed.
+ *
+ * @param ports RPC, admin, HTTP
+ * @param own settings that only this Router has
+ */
+public record RouterDaemon(Layout layout, String clientsName, List<Integer> ports, Map<String, String> own) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
+      "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
+      (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));
+
+  private static final int PORTS = 3;
+  /** A Router keeps no files, only calls that are under way. */
+  private static final String HEAP = "256m";
+  static final String NAMESERVICE = "ns0";
+
+  @Override
+  public Role role() {
+    return Role.ROUTER;
+  }
+
+  private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
+    List<RouterDaemon> routers = new ArrayList<>();
+    for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
+      routers.add(new RouterDaemon(cluster.layout(), router.getKey(), cluster.ports(PORTS), router.getValue()));
+    }
+    return routers;
+  }
+
+  @Override
+  public String name() {
+    return role().lowerCase() + "-" + clientsName;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + rpc()));
+  }
+
+  private String rpc() {
+    return Layout.address(ports.get(0));
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(false);
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
+    core.put("rpc.metrics.timeunit", "NANOSECONDS");
+    core.put("ipc.client.connect.retry.interval", "100");
+    core.put("ipc.client.connect.max.retries", "600");
+    // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
+    String port = String.valueOf(ports.get(0));
+    layout.kerberos().ifPresent(realm -> {
+      core.putAll(realm.hdfsSite());
+      core.put("hadoop.security.saslproperties.resolver.class", "org.apache.hadoop.security.IngressPortBasedResolver");
+      core.put("ingress.port.sasl.configured.ports", port);
+      core.put("ingress.port.sasl.prop." + port, Kerberos.ALL_LEVELS);
+      core.put("hadoop.rpc.protection", Kerberos.CHEAPEST_LEVEL);
+    });
+    core.putAll(own);
+    core.putAll(settings);
+    Map<String, String> hdfs = new HashMap<>(core);
+    hdfs.put("dfs.nameservices", NAMESERVICE);
+    hdfs.put("dfs.namenode.rpc-address." + NAMESERVICE, layout.hosts().inside().at(layout.nameNodeRpc()));
+    hdfs.put("dfs.namenode.http-address." + NAMESERVICE, Layout.address(layout.nameNodeHttp()));
+    String router = "dfs.federation.router.";
+    hdfs.put(router + "rpc-address", rpc());
+    hdfs.put(router + "rpc-bind-host", Host.LOOPBACK.address());
+    hdfs.put(router + "admin-address", Layout.address(ports.get(1)));
+    hdfs.put(router + "admin-bind-host", Host.LOOPBACK.address());
+    hdfs.put(router + "http-address", Layout.address(ports.get(2)));
+    hdfs.put(router + "http-bind-host", Host.LOOPBACK.address());
+    hdfs.put(router + "default.nameserviceId", NAMESERVICE);
+    hdfs.put(router + "monitor.namenode", NAMESERVICE);
+    hdfs.put(router + "monitor.localnamenode.enable", "false");
+    hdfs.put(router + "store.driver.class", "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl");
+    hdfs.put(router + "store.driver.file.directory", layout.directory().resolve(name() + "/store").toString());
+    hdfs.put(router + "secret.manager.class", MemoryTokens.class.getName());
+    // Else it refuses calls for half a minute.
+    hdfs.put(router + "safemode.extension", "1s");
+    hdfs.put(router + "safemode.checkperiod", "500ms");
+    hdfs.put(router + "cache.ttl", "1s");
+    hdfs.put(router + "safemode.expiration", "3m");
+    hdfs.put(router + "heartbeat.interval", "1000");
+    hdfs.putAll(own);
+    hdfs.putAll(settings);
+    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public String mainClass() {
+    return RouterMain.class.getName();
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Stream.concat(JvmOptions.PARALLEL_GC.stream(), layout.jvmOptions().stream()).toList();
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(ports.get(2)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode router = Http.bean(web(), "Hadoop:service=Router,name=Router", timeout);
+    String status = router.path("RouterStatus").asText("not known");
+    if (!status.equals("RUNNING")) {
+      return Optional.of("is in state " + status);
+    }
+    // it takes calls before it has heard of the NameNode, and fails them
+    String nameNodes = Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout).path("Namenodes").asText("");
+    return nameNodes.contains("\"ACTIVE\"") ? Optional.empty() : Optional.of("knows no active NameNode");
+  }
+}

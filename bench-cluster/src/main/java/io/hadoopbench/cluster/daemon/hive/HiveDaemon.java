@@ -1,0 +1,167 @@
+package io.hadoopbench.cluster.daemon.hive;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.servers.HiveMain;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's directory; ready when it takes connections of
+ * both protocols. Tables of users are where they say; nothing of its own is in HDFS. It has no Tez and no YARN: what it answers is what
+ * needs no job, such as {@code SELECT *}.
+ *
+ * @param ports binary, HTTP, web
+ */
+public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.HIVE, HiveDaemon::plan)
+      .byHand(ByHand.flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE)));
+
+  public static final ServerPackage PACKAGE = new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
+  public static final ServerPackage CLIENT = new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
+  private static final int PORTS = 3;
+  /** HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time passes through. */
+  private static final String HEAP = "768m";
+  private static final String HTTP_PATH = "cliservice";
+  /** Java 17 closes these, which Hive, DataNucleus and Kryo look into. */
+  private static final List<String> OPEN = List.of("java.base/java.lang.reflect", "java.base/java.io", "java.base/java.net",
+      "java.base/java.nio", "java.base/java.util", "java.base/java.util.concurrent", "java.base/java.util.concurrent.atomic",
+      "java.base/java.util.regex", "java.base/java.time", "java.sql/java.sql");
+
+  private static List<HiveDaemon> plan(DaemonContext cluster) throws IOException {
+    if (!cluster.needs(Role.HIVE)) {
+      return List.of();
+    }
+    cluster.refuseKerberos(PACKAGE);
+    return List.of(new HiveDaemon(cluster.layout(), cluster.ports(PORTS)));
+  }
+
+  @Override
+  public Role role() {
+    return Role.HIVE;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + Layout.address(ports.get(0))),
+        ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(1)) + "/" + HTTP_PATH));
+  }
+
+  @Override
+  public List<ServerPackage> packages() {
+    return List.of(PACKAGE, CLIENT);
+  }
+
+  @Override
+  public Optional<ServerPackage> clientPackage() {
+    return Optional.of(CLIENT);
+  }
+
+  @Override
+  public String classpath(Path conf) throws IOException {
+    return ChildClasspath.server(conf, ServerJars.ofThisHost().get(PACKAGE, line -> { }), HiveMain.class);
+  }
+
+  @Override
+  public List<GatewayService> gatewayServices() {
+    return List.of(new GatewayService("HIVE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hive/0.13.0")));
+  }
+
+  private String local(String name) {
+    return layout.directory().resolve(role().lowerCase() + "/" + name).toString();
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> hive = new HashMap<>();
+    String server = "hive.server2.";
+    hive.put(server + "transport.mode", "all");
+    hive.put(server + "thrift.bind.host", Host.LOOPBACK.address());
+    hive.put(server + "thrift.port", ports.get(0).toString());
+    hive.put(server + "thrift.http.port", ports.get(1).toString());
+    hive.put(server + "thrift.http.path", HTTP_PATH);
+    hive.put(server + "webui.host", Host.LOOPBACK.address());
+    hive.put(server + "webui.port", ports.get(2).toString());
+    hive.put(server + "authentication", "NONE");
+    hive.put(server + "enable.doAs", "false");
+    hive.put(server + "tez.initialize.default.sessions", "false");
+    hive.put(server + "materializedviews.registry.impl", "DUMMY");
+    hive.put(server + "logging.operation.enabled", "false"); // a file for each statement, which would be a cost of it
+    hive.put("hive.execution.engine", "mr");
+    hive.put("javax.jdo.option.ConnectionURL", "jdbc:derby:" + local("metastore") + ";create=true");
+    hive.put("datanucleus.schema.autoCreateAll", "true");
+    hive.put("hive.metastore.schema.verification", "false");
+    hive.put("hive.metastore.warehouse.dir", "file://" + local("warehouse"));
+    hive.put("hive.metastore.warehouse.external.dir", "file://" + local("external"));
+    hive.put("hive.exec.scratchdir", "file://" + local("scratch"));
+    hive.put("hive.exec.local.scratchdir", local("local"));
+    hive.put("hive.querylog.location", local("querylog"));
+    hive.put("hive.downloaded.resources.dir", local("resources"));
+    hive.put("hive.notification.event.poll.interval", "0s");
+    hive.putAll(settings);
+    return Map.of("core-site.xml", layout.coreSite(false), "hive-site.xml", hive);
+  }
+
+  @Override
+  public void prepare(Path conf) throws IOException {
+    Log4j2.write(conf);
+  }
+
+  @Override
+  public String mainClass() {
+    return HiveMain.class.getName();
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    List<String> options = new ArrayList<>(JvmOptions.PARALLEL_GC);
+    OPEN.forEach(name -> options.add("--add-opens=" + name + "=ALL-UNNAMED"));
+    options.add("-Dderby.stream.error.file=" + local("derby.log"));
+    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(role().lowerCase() + "/conf")));
+    return options;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(ports.get(2)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    for (int port : ports.subList(0, 2)) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), port), (int) timeout.toMillis());
+      }
+    }
+    JsonNode runtime = Http.bean(web(), "java.lang:type=Runtime", timeout);
+    return runtime.isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+  }
+}

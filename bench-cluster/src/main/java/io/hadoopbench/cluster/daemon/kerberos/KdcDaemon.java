@@ -1,0 +1,96 @@
+package io.hadoopbench.cluster.daemon.kerberos;
+
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Apache Kerby's KDC; ready when it listens and has written the keys that all others log in with. */
+public record KdcDaemon(Kerberos kerberos) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.KDC, cluster -> cluster.layout().kerberos().stream().map(KdcDaemon::new).toList())
+      .checking((cluster, settings) -> settings.isEmpty() ? Optional.empty()
+          : Optional.of("the KDC cannot be restarted with " + settings.keySet() + ", because its keys are in its memory alone"))
+      .byHand(ByHand.flag("kerberos", "all log in at a KDC; without KMS", ClusterNeeds.Builder::kerberos));
+
+  /** A handful of principals. */
+  private static final String HEAP = "64m";
+
+  @Override
+  public Role role() {
+    return Role.KDC;
+  }
+
+  @Override
+  public boolean measured() {
+    return false;
+  }
+
+  /** The others log in there when they start. */
+  @Override
+  public boolean comesFirst() {
+    return true;
+  }
+
+  /** What the others read before they log in. */
+  @Override
+  public void install() throws IOException {
+    kerberos.writeFiles();
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    return Map.of();
+  }
+
+  @Override
+  public String mainClass() {
+    return KdcMain.class.getName();
+  }
+
+  @Override
+  public List<String> arguments() {
+    return List.of(kerberos.directory().toString(), String.valueOf(kerberos.port()));
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Stream.concat(JvmOptions.SERIAL_GC.stream(), Stream.of(JvmOptions.FAST_START)).toList();
+  }
+
+  /** It has no web server; this is where it listens. */
+  @Override
+  public URI web() {
+    return URI.create("tcp://" + Layout.address(kerberos.port()));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    if (!Files.exists(kerberos.clientKeytab())) {
+      return Optional.of("has not written " + kerberos.clientKeytab());
+    }
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), kerberos.port()), (int) timeout.toMillis());
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,94 @@
+package io.hadoopbench.cluster.daemon.kms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The Key Management Server with a key store file; ready when it answers a request for key names. */
+public record KmsDaemon(Layout layout, Path conf) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
+
+  /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
+  private static final String HEAP = "256m";
+  private static final List<String> OPERATIONS = List.of("CREATE", "DELETE", "ROLLOVER", "GET", "GET_KEYS", "GET_METADATA",
+      "SET_KEY_MATERIAL", "GENERATE_EEK", "DECRYPT_EEK");
+  private static final List<String> KEY_OPERATIONS = List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ");
+
+  private static List<KmsDaemon> plan(DaemonContext cluster) throws IOException {
+    return cluster.needs(Role.KMS)
+        ? List.of(new KmsDaemon(cluster.layout(), RoleDirectory.conf(cluster.layout().directory(), Role.KMS.lowerCase()))) : List.of();
+  }
+
+  @Override
+  public Map<String, Map<String, String>> clientSiteFiles() {
+    return Map.of("core-site.xml", Map.of("hadoop.security.key.provider.path", layout.keyProvider()));
+  }
+
+  @Override
+  public Role role() {
+    return Role.KMS;
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> site = new HashMap<>();
+    String user = System.getProperty("user.name");
+    site.put("hadoop.kms.http.host", Host.LOOPBACK.address());
+    site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
+    site.put("hadoop.kms.key.provider.uri", "jceks://file@" + layout.directory().resolve("kms/kms.keystore"));
+    site.put("hadoop.kms.authentication.type", "simple");
+    site.put("hadoop.kms.proxyuser." + user + ".users", "*");
+    site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
+    site.put("hadoop.http.temp.dir", layout.directory().resolve("kms/http").toString());
+    site.put("hadoop.tmp.dir", layout.directory().resolve("kms/tmp").toString());
+    site.putAll(settings);
+    Map<String, String> acls = new HashMap<>();
+    OPERATIONS.forEach(operation -> acls.put("hadoop.kms.acl." + operation, "*"));
+    KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
+    return Map.of("core-site.xml", layout.coreSite(false), "kms-site.xml", site, "kms-acls.xml", acls);
+  }
+
+  @Override
+  public String mainClass() {
+    return "org.apache.hadoop.crypto.key.kms.server.KMSWebServer";
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    List<String> options = new ArrayList<>(JvmOptions.SERIAL_GC);
+    options.add("-Dkms.config.dir=" + conf); // mandatory; the class path is not enough
+    return options;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(layout.kmsHttp()) + "/kms");
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode names = Http.json(URI.create(web() + "/v1/keys/names?user.name=" + System.getProperty("user.name")), timeout);
+    return names.isArray() ? Optional.empty() : Optional.of("does not list its keys but says " + names);
+  }
+}

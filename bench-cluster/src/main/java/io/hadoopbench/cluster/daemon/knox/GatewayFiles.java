@@ -1,0 +1,159 @@
+package io.hadoopbench.cluster.daemon.knox;
+
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.security.cert.Certificate;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.alias.CredentialProvider;
+import org.apache.hadoop.security.alias.CredentialProviderFactory;
+
+/**
+ * What the gateways of a cluster share: secrets that are made for this cluster, the key that TLS and tokens are signed with, its
+ * certificate for clients, and the definitions of services. Secrets stand in files of mode 600 in a directory of the cluster's owner.
+ *
+ * @param services what they pass on
+ */
+record GatewayFiles(Path directory, List<GatewayService> services) {
+  private static final int SECRET_BYTES = 18;
+  /** Of the gateway's key; Knox looks for this name. */
+  private static final String KEY_ALIAS = "gateway-identity";
+  /** Longer than any run; the key dies with the cluster. */
+  private static final String VALIDITY_DAYS = "30";
+  private static final int PEM_LINE = 64;
+  /** A key takes half a second; this bears a machine that is ten times slower. */
+  private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
+  private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
+  private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
+
+  static GatewayFiles of(DaemonContext cluster) {
+    return new GatewayFiles(cluster.layout().directory().resolve("gateway"),
+        cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
+  }
+
+  /** What Knox protects its own stores with, the key's too. */
+  Path masterSecret() {
+    return directory.resolve("master");
+  }
+
+  /** Of the one user. */
+  Path password() {
+    return directory.resolve("password");
+  }
+
+  Path keyStore() {
+    return directory.resolve("gateway.p12");
+  }
+
+  Path certificate() {
+    return directory.resolve("gateway.pem");
+  }
+
+  /** Of services. */
+  Path definitions() {
+    return directory.resolve("services");
+  }
+
+  Path securityProperties() {
+    return directory.resolve("conscrypt.security");
+  }
+
+  /** For clients, with the password under {@link ClusterNeeds#GATEWAY_PASSWORD}. */
+  String credentialProvider() {
+    return "localjceks://file" + directory.resolve("credentials.jceks");
+  }
+
+  /** Makes all of it. */
+  void write(List<Path> jars, Commands commands) throws IOException {
+    Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    writePrivately(masterSecret(), secret());
+    String password = secret();
+    writePrivately(password(), password);
+    makeKey(commands);
+    Files.writeString(certificate(), pem());
+    Files.writeString(securityProperties(), GatewayTls.securityProperties());
+    unpackDefinitions(jars);
+    Configuration conf = new Configuration(false);
+    conf.set(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, credentialProvider());
+    CredentialProvider provider = CredentialProviderFactory.getProviders(conf).get(0);
+    provider.createCredentialEntry(ClusterNeeds.GATEWAY_PASSWORD, password.toCharArray());
+    provider.flush();
+  }
+
+  private static String secret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static void writePrivately(Path file, String text) throws IOException {
+    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, text);
+  }
+
+  private void makeKey(Commands commands) throws IOException {
+    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+        "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", KEY_ALIAS, "-keyalg", "RSA", "-keysize", "2048",
+        "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:" + Host.LOOPBACK.address(), "-validity", VALIDITY_DAYS,
+        "-storetype", "PKCS12", "-keystore", keyStore().toString(), "-storepass:file", masterSecret().toString()),
+        KEYTOOL_LIMIT);
+    if (result.exitCode() != 0) {
+      throw new IOException("keytool cannot make the key of the gateways: " + result.output().strip());
+    }
+    Files.setPosixFilePermissions(keyStore(), PosixFilePermissions.fromString("rw-------"));
+  }
+
+  private String pem() throws IOException {
+    try {
+      KeyStore store = KeyStore.getInstance(keyStore().toFile(), Files.readString(masterSecret()).toCharArray());
+      Certificate certificate = store.getCertificate(KEY_ALIAS);
+      return "-----BEGIN CERTIFICATE-----\n"
+          + Base64.getMimeEncoder(PEM_LINE, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(certificate.getEncoded())
+          + "\n-----END CERTIFICATE-----\n";
+    } catch (GeneralSecurityException e) {
+      throw new IOException("the certificate of the gateways cannot be read from " + keyStore() + ": " + e, e);
+    }
+  }
+
+  /** A gateway has no services but those of which it finds the definition in this place. */
+  private void unpackDefinitions(List<Path> jars) throws IOException {
+    Path jar = jars.stream().filter(path -> path.getFileName().toString().startsWith(DEFINITIONS_JAR)).findFirst()
+        .orElseThrow(() -> new IOException("there is no " + DEFINITIONS_JAR + "*.jar among the jars of Knox"));
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (String service : services.stream().flatMap(service -> service.definition().stream()).toList()) {
+        for (String name : DEFINITION) {
+          unpack(zip, "services/" + service + "/" + name, definitions().resolve(service).resolve(name));
+        }
+      }
+    }
+  }
+
+  private static void unpack(ZipFile zip, String name, Path file) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    if (entry == null) {
+      throw new IOException(zip.getName() + " has no " + name);
+    }
+    Files.createDirectories(file.getParent());
+    try (InputStream in = zip.getInputStream(entry)) {
+      Files.copy(in, file);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.hadoopbench.cluster.daemon.knox;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What encrypts the connections of a gateway. */
+enum GatewayTls {
+  OFF, JDK,
+  /** Without the suites of AES-GCM; a client of today then gets ChaCha20-Poly1305 with TLS 1.3. */
+  JDK_NO_GCM,
+  CONSCRYPT;
+
+  /** What Jetty excludes by itself, because a setting replaces it. */
+  private static final String JETTY_EXCLUDES = "^.*_(MD5|SHA|SHA1)$,^TLS_RSA_.*$,^SSL_.*$,^.*_NULL_.*$,^.*_anon_.*$";
+  private static final String CONSCRYPT_PROVIDER = "org.conscrypt.OpenSSLProvider";
+  private static final String PROVIDER = "security.provider.";
+
+  String level() {
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
+
+  static Optional<GatewayTls> of(String level) {
+    return Stream.of(values()).filter(tls -> tls.level().equals(level)).findFirst();
+  }
+
+  static String levels() {
+    return Stream.of(values()).map(GatewayTls::level).collect(Collectors.joining(", "));
+  }
+
+  /** {@code https} or {@code http}. */
+  String scheme() {
+    return this == OFF ? "http" : "https";
+  }
+
+  /** Keys of {@code gateway-site.xml}. */
+  Map<String, String> site() {
+    return this == JDK_NO_GCM ? Map.of("ssl.enabled", "true", "ssl.exclude.ciphers", JETTY_EXCLUDES + ",^.*_GCM_.*$")
+        : Map.of("ssl.enabled", String.valueOf(this != OFF));
+  }
+
+  /** @param securityFile of this JVM, for which {@link #securityProperties} is the text */
+  List<String> jvmOptions(Path securityFile) {
+    return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();
+  }
+
+  /** Conscrypt first, then the JDK's own providers in their order. */
+  static String securityProperties() throws IOException {
+    Properties jdk = new Properties();
+    try (InputStream in = Files.newInputStream(Path.of(System.getProperty("java.home"), "conf", "security", "java.security"))) {
+      jdk.load(in);
+    }
+    List<String> providers = new ArrayList<>(List.of(CONSCRYPT_PROVIDER));
+    for (int i = 1; jdk.getProperty(PROVIDER + i) != null; i++) {
+      providers.add(jdk.getProperty(PROVIDER + i));
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < providers.size(); i++) {
+      text.append(PROVIDER).append(i + 1).append('=').append(providers.get(i)).append('\n');
+    }
+    return text.toString();
+  }
+}

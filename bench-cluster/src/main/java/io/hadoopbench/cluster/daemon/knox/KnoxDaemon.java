@@ -1,0 +1,219 @@
+package io.hadoopbench.cluster.daemon.knox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.servers.KnoxMain;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.security.alias.CredentialProviderFactory;
+
+/**
+ * An Apache Knox before WebHDFS; ready when a call with user and password gets through to the NameNode.
+ *
+ * @param ports gateway, HTTP for {@code /jmx}
+ * @param own settings that only this gateway has
+ */
+public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String clientsName, List<Integer> ports, Map<String, String> own)
+    implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.GATEWAY, KnoxDaemon::plan).byHand(ByHand.values("gateway", "TLS",
+      "also start an Apache Knox of that name, with TLS: " + GatewayTls.levels() + "; may be given several times",
+      (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls))));
+
+  public static final ServerPackage PACKAGE = new ServerPackage("knox", "Apache Knox", "2.0.0", 80);
+  private static final Set<String> PSEUDO_SETTINGS = Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
+  private static final int PORTS = 2;
+  /** Knox with four topologies needs 80 MB; each connection has buffers of its own. */
+  private static final String HEAP = "512m";
+
+  private static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
+    List<KnoxDaemon> gateways = new ArrayList<>();
+    for (Map.Entry<String, Map<String, String>> gateway : cluster.needs().gateways().entrySet()) {
+      KnoxDaemon knox = new KnoxDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.planned(LdapDaemon.class).get(0), gateway.getKey(),
+          cluster.ports(PORTS), gateway.getValue());
+      knox.check(cluster.needs());
+      gateways.add(knox);
+    }
+    return gateways;
+  }
+
+  private void check(ClusterNeeds needs) throws IOException {
+    if (needs.separateDataNodes()) {
+      throw new IOException("an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS sends clients to names that "
+          + "only HDFS clients know");
+    }
+    for (String key : own.keySet()) {
+      if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
+        throw new IOException(key + " is no setting of a gateway; there are " + PSEUDO_SETTINGS + " and keys of gateway-site.xml");
+      }
+    }
+    if (GatewayTls.of(level()).isEmpty()) {
+      throw new IOException(ClusterNeeds.GATEWAY_TLS + "=" + level() + " of " + name() + " is none of " + GatewayTls.levels());
+    }
+  }
+
+  /** What {@code own} says of TLS. */
+  private String level() {
+    return own.getOrDefault(ClusterNeeds.GATEWAY_TLS, GatewayTls.JDK.level());
+  }
+
+  private GatewayTls tls() {
+    return GatewayTls.of(level()).orElseThrow();
+  }
+
+  private URI base() {
+    return URI.create(tls().scheme() + "://" + Layout.address(ports.get(0)) + "/gateway");
+  }
+
+  @Override
+  public String name() {
+    return role().lowerCase() + "-" + clientsName;
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return Map.of(ServerAccess.GATEWAY, base());
+  }
+
+  @Override
+  public Optional<Path> certificates() {
+    return tls() == GatewayTls.OFF ? Optional.empty() : Optional.of(files.certificate());
+  }
+
+  @Override
+  public Optional<String> user() {
+    return Optional.of(ldap.uid());
+  }
+
+  @Override
+  public Map<String, Map<String, String>> clientSiteFiles() {
+    return Map.of("core-site.xml", Map.of(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, files.credentialProvider()));
+  }
+
+  private Path home() {
+    return layout.directory().resolve(name());
+  }
+
+  @Override
+  public Role role() {
+    return Role.GATEWAY;
+  }
+
+  @Override
+  public List<ServerPackage> packages() {
+    return List.of(PACKAGE);
+  }
+
+  static String classpath(Class<?> main) throws IOException {
+    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), main);
+  }
+
+  @Override
+  public String classpath(Path conf) throws IOException {
+    return classpath(KnoxMain.class);
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> site = new HashMap<>();
+    site.put("gateway.host", Host.LOOPBACK.address()); // else all addresses
+    site.put("gateway.port", ports.get(0).toString());
+    site.put("gateway.path", "gateway");
+    site.put("gateway.gateway.conf.dir", "deployments");
+    site.put("gateway.services.dir", files.definitions().toString());
+    site.put("gateway.tls.keystore.path", files.keyStore().toString());
+    site.put("gateway.tls.keystore.type", "PKCS12");
+    site.putAll(layout.kerberos().map(Kerberos::gatewaySite).orElse(Map.of("gateway.hadoop.kerberos.secured", "false")));
+    site.put("gateway.dispatch.whitelist", "^https?://(localhost|127\\.0\\.0\\.1):[0-9]+/.*$");
+    site.put("gateway.websocket.feature.enabled", "false");
+    site.put("gateway.auto.deploy.topologies", "");
+    site.putAll(tls().site());
+    own.forEach((key, value) -> {
+      if (!key.startsWith("hadoopbench.")) {
+        site.put(key, value);
+      }
+    });
+    site.putAll(settings);
+    return Map.of("gateway-site.xml", site);
+  }
+
+  /** The rest of its home. */
+  @Override
+  public void prepare(Path conf) throws IOException {
+    for (String folder : List.of("conf/descriptors", "conf/shared-providers", "conf/topologies", "data/deployments",
+        "data/applications", "data/security/keystores", "logs")) {
+      Files.createDirectories(home().resolve(folder));
+    }
+    Map<String, String> topologies = KnoxTopologies.of(ldap.uid(), ldap.url(), LdapDaemon.userDn(), files.services());
+    for (Map.Entry<String, String> topology : topologies.entrySet()) {
+      Files.writeString(conf.resolve("topologies").resolve(topology.getKey()), topology.getValue());
+    }
+    Log4j2.write(conf);
+  }
+
+  @Override
+  public String mainClass() {
+    return KnoxMain.class.getName();
+  }
+
+  @Override
+  public List<String> arguments() {
+    return List.of(files.masterSecret().toString(), ports.get(1).toString());
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    List<String> options = new ArrayList<>(JvmOptions.PARALLEL_GC);
+    options.add("-DGATEWAY_HOME=" + home());
+    options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
+    options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
+    options.addAll(tls().jvmOptions(files.securityProperties()));
+    layout.kerberos().ifPresent(realm -> options.addAll(realm.gatewayJvmOptions()));
+    String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
+    options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));
+    return options;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(ports.get(1)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    String login = ldap.uid() + ":" + Files.readString(files.password());
+    JsonNode status = Http.json(URI.create(base() + "/basic/webhdfs/v1/?op=GETFILESTATUS"), timeout,
+        "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)), certificates());
+    return status.has("FileStatus") ? Optional.empty() : Optional.of("does not show the root directory but says " + status);
+  }
+}

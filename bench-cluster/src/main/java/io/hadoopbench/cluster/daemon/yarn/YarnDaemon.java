@@ -1,0 +1,204 @@
+package io.hadoopbench.cluster.daemon.yarn;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * ResourceManager, job history server and NodeManagers in one JVM, containers as processes below it.
+ *
+ * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. The application master and the shuffle
+ * handler still listen on all addresses: Hadoop gives them no bind address.
+ *
+ * @param ports first those of the masters, then those of each NodeManager
+ * @param containerLogs where the logs of the containers go; they outlive the cluster
+ * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code; empty when it is not set
+ */
+public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
+      .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
+
+  /** ResourceManager, NodeManager and history server together. */
+  private static final String HEAP = "512m";
+  /** Memory is only a count of containers here (the check is off): 64 GB give room for about 60 containers of 1 GB. */
+  private static final int MEMORY_MB = 65536;
+  /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway. */
+  private static final int VCORES = 64;
+  /** ResourceManager: client, scheduler, tracker, admin, web; history: client, web, admin. */
+  static final int MASTER_PORTS = 8;
+  /** Containers, localizer, web, shuffle. */
+  static final int PORTS_PER_NODEMANAGER = 4;
+  private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
+    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn() ? 1 : 0;
+    if (nodeManagers == 0) {
+      return List.of();
+    }
+    Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
+    return List.of(new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
+        System.getenv().getOrDefault("LD_LIBRARY_PATH", "")));
+  }
+
+  private int nodeManagers() {
+    return (ports.size() - MASTER_PORTS) / PORTS_PER_NODEMANAGER;
+  }
+
+  @Override
+  public boolean measured() {
+    return false;
+  }
+
+  /** Its containers. */
+  @Override
+  public boolean hasWorkers() {
+    return true;
+  }
+
+  /** It has containers to stop. */
+  @Override
+  public Duration stopTimeout() {
+    return Duration.ofSeconds(12);
+  }
+
+  @Override
+  public Role role() {
+    return Role.YARN;
+  }
+
+  @Override
+  public Map<String, Map<String, String>> clientSiteFiles() throws IOException {
+    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml", mapredSite(ChildClasspath.containers()));
+  }
+
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite(false);
+    core.put("hadoop.tmp.dir", layout.directory().resolve("yarn/tmp").toString());
+    // The history server makes its directories in HDFS while it starts, together with the NameNode.
+    core.put("ipc.client.connect.retry.interval", "100");
+    core.put("ipc.client.connect.max.retries", "600");
+    core.put("hadoop.http.staticuser.user", System.getProperty("user.name"));
+    Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
+    Map<String, String> yarn = yarnSite();
+    yarn.putAll(security);
+    yarn.putAll(settings);
+    Map<String, String> mapred = mapredSite("");
+    mapred.putAll(security);
+    mapred.putAll(settings);
+    return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred);
+  }
+
+  private Map<String, String> yarnSite() {
+    Map<String, String> site = new HashMap<>();
+    String manager = "yarn.resourcemanager.";
+    site.put(manager + "hostname", Host.LOOPBACK.address());
+    site.put(manager + "address", port(0));
+    site.put(manager + "scheduler.address", port(1));
+    site.put(manager + "resource-tracker.address", port(2));
+    site.put(manager + "admin.address", port(3));
+    site.put(manager + "webapp.address", port(4));
+    // First come, first served, and no file of queues.
+    site.put(manager + "scheduler.class", "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler");
+    // A container starts at a heartbeat; one a second would add seconds to each short job.
+    site.put(manager + "nodemanagers.heartbeat-interval-ms", "100");
+    site.put("yarn.scheduler.minimum-allocation-mb", "128");
+    // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
+    site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(MEMORY_MB));
+    String node = "yarn.nodemanager.";
+    site.put(node + "hostname", Host.LOOPBACK.address());
+    site.put(node + "aux-services", "mapreduce_shuffle");
+    site.put(node + "log-dirs", containerLogs.toString());
+    site.put(node + "resource.memory-mb", String.valueOf(MEMORY_MB));
+    site.put(node + "resource.cpu-vcores", String.valueOf(VCORES));
+    site.put(node + "pmem-check-enabled", "false");
+    site.put(node + "vmem-check-enabled", "false");
+    // The default of 90 % makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever.
+    site.put(node + "disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+    return site;
+  }
+
+  private Map<String, String> mapredSite(String classpath) {
+    Map<String, String> site = new HashMap<>();
+    site.put("mapreduce.framework.name", "yarn");
+    site.put("mapreduce.jobhistory.address", port(5));
+    site.put("mapreduce.jobhistory.webapp.address", port(6));
+    site.put("mapreduce.jobhistory.admin.address", port(7));
+    site.put("yarn.app.mapreduce.am.resource.mb", "512");
+    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS);
+    // It merges a few reports when all is measured; the heap is Hadoop's default.
+    site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + JvmOptions.FAST_START);
+    site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    // The client asks every 5 s by default whether a job has ended.
+    site.put("mapreduce.client.completion.pollinterval", "200");
+    if (!classpath.isEmpty()) {
+      site.put("mapreduce.application.classpath", classpath);
+      site.put("yarn.application.classpath", classpath.split(",")[0]); // must not be empty; all is in the other one
+    }
+    if (!libraryPath.isEmpty()) {
+      // MapReduce sets this variable for each container, so that it is not inherited, by default to a place that is not there.
+      site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
+      site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
+    }
+    return site;
+  }
+
+  private String port(int index) {
+    return Layout.address(ports.get(index));
+  }
+
+  @Override
+  public String mainClass() {
+    return YarnMain.class.getName();
+  }
+
+  /** The directory, then for each NodeManager its ports. */
+  @Override
+  public List<String> arguments() {
+    return Stream.concat(Stream.of(layout.directory().resolve("yarn").toString()),
+        IntStream.range(MASTER_PORTS, ports.size()).mapToObj(i -> ports.get(i).toString())).toList();
+  }
+
+  @Override
+  public String heap() {
+    return HEAP;
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START), layout.jvmOptions()).flatMap(List::stream).toList();
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + port(4));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode metrics = Http.bean(web(), "Hadoop:service=ResourceManager,name=ClusterMetrics", timeout);
+    int active = metrics.path("NumActiveNMs").asInt(-1);
+    return active >= nodeManagers() ? Optional.empty()
+        : Optional.of("has " + active + " active NodeManagers of " + nodeManagers());
+  }
+}

@@ -1,0 +1,50 @@
+package io.hadoopbench.cluster.daemon.yarn;
+
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.cluster.process.Workers;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+
+/** Runs YARN in this JVM: {@code YarnMain <directory> (<container port> <localizer port> <web port> <shuffle port>)…}. */
+public final class YarnMain {
+  private YarnMain() { }
+
+  public static void main(String[] args) throws InterruptedException {
+    DefaultMetricsSystem.setMiniClusterMode(true); // several servers in one JVM
+    Path directory = Path.of(args[0]);
+    ChildMain.beforeHalt(() -> killContainers(directory));
+    Configuration conf = new YarnConfiguration(new JobConf());
+    start(new ResourceManager(), conf);
+    start(new JobHistoryServer(), conf);
+    for (int i = 0; i < (args.length - 1) / YarnDaemon.PORTS_PER_NODEMANAGER; i++) {
+      int first = 1 + i * YarnDaemon.PORTS_PER_NODEMANAGER;
+      Configuration node = new YarnConfiguration(conf);
+      node.set("yarn.nodemanager.address", Layout.address(Integer.parseInt(args[first])));
+      node.set("yarn.nodemanager.localizer.address", Layout.address(Integer.parseInt(args[first + 1])));
+      node.set("yarn.nodemanager.webapp.address", Layout.address(Integer.parseInt(args[first + 2])));
+      node.set("mapreduce.shuffle.port", args[first + 3]);
+      node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm" + i).toString());
+      start(new NodeManager(), node);
+    }
+    Thread.currentThread().join(); // until the parent goes
+  }
+
+  private static void start(Service service, Configuration conf) {
+    service.init(conf);
+    service.start();
+  }
+
+  /** Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the NameNode has gone. */
+  private static void killContainers(Path directory) {
+    Workers.kill(ProcessHandle.current().descendants());
+    Workers.killBelow(Workers.localDirs(directory));
+  }
+}

@@ -1,0 +1,93 @@
+package io.hadoopbench.cluster.embedded;
+
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.SiteFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** The configuration of the clients of an embedded cluster: Hadoop's defaults, ours, and the generic options of the user. */
+final class ClientConf {
+  private static final String[] DEFAULTS =
+      {"core-default.xml", "hdfs-default.xml", "mapred-default.xml", "yarn-default.xml"};
+
+  /** LocalJobRunner runs one map at a time unless told otherwise; the barrier needs all of them at once. */
+  private static final int LOCAL_MAPS = 128;
+
+  private ClientConf() { }
+
+  /** Hadoop's defaults with {@code ours} over them; no site file of the user's class path, for it names another cluster. */
+  static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
+    Configuration conf = new Configuration(false);
+    for (String resource : DEFAULTS) {
+      conf.addResource(resource);
+    }
+    genericOptions(options).forEach((key, value) -> conf.set(key, value, "from command line"));
+    ours.forEach((file, properties) -> properties.forEach((key, value) -> {
+      if (!isGenericOption(options, key) || key.equals("fs.defaultFS")) {
+        conf.set(key, value, file);
+      }
+    }));
+    return conf;
+  }
+
+  /** What {@code -D}, {@code -files}, {@code -libjars} and so on have set; Hadoop marks them as coming from the command line. */
+  private static Map<String, String> genericOptions(Configuration options) {
+    Map<String, String> found = new TreeMap<>();
+    for (Map.Entry<String, String> property : options) {
+      if (isGenericOption(options, property.getKey())) {
+        found.put(property.getKey(), property.getValue());
+      }
+    }
+    return found;
+  }
+
+  private static boolean isGenericOption(Configuration options, String key) {
+    String[] sources = options.getPropertySources(key);
+    return sources != null && sources.length > 0 && sources[sources.length - 1].contains("command line");
+  }
+
+  /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */
+  static Map<String, Map<String, String>> siteFiles(Layout layout, List<Daemon> daemons) throws IOException {
+    Map<String, Map<String, String>> files = new TreeMap<>();
+    Map<String, String> core = layout.coreSite(false);
+    core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
+    files.put("core-site.xml", core);
+    Map<String, String> hdfs = new TreeMap<>();
+    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    // While DataNodes are down on purpose, the job's own small files must find those that are not.
+    hdfs.put("dfs.client.block.write.retries", "20");
+    // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
+    // outweigh everything else in files of some 100 MB.
+    hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+    layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
+    files.put("hdfs-site.xml", hdfs);
+    files.put("yarn-site.xml", new TreeMap<>());
+    for (Daemon daemon : daemons) {
+      daemon.clientSiteFiles().forEach((file, properties) -> files.computeIfAbsent(file, name -> new TreeMap<>()).putAll(properties));
+    }
+    files.putIfAbsent("mapred-site.xml", localJobs(layout));
+    return files;
+  }
+
+  private static Map<String, String> localJobs(Layout layout) {
+    return Map.of("mapreduce.framework.name", "local",
+        "mapreduce.local.map.tasks.maximum", String.valueOf(LOCAL_MAPS),
+        "mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString(),
+        "mapreduce.jobtracker.staging.root.dir", "/tmp/staging");
+  }
+
+  /** For a client JVM of its own: {@code HADOOP_CONF_DIR}. */
+  static void write(Path directory, Map<String, Map<String, String>> siteFiles) throws IOException {
+    Files.createDirectories(directory);
+    for (Map.Entry<String, Map<String, String>> file : siteFiles.entrySet()) {
+      SiteFile.write(directory.resolve(file.getKey()), file.getValue());
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.hadoopbench.cluster.embedded;
+
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.HelpFormatter;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of standard input; for trying things
+ * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready. Lines that are typed
+ * then change settings of servers: {@code set router dfs.federation.router.handler.count=10}.
+ *
+ * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf /tmp/conf}, then
+ * {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
+ */
+public final class ClusterMain {
+  private static final int MAX_DATANODES = 100;
+  private static final Options OPTIONS = new Options()
+      .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
+      .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
+          + EmbeddedClusterProvider.DATANODES).build())
+      .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
+      .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
+          + "each in a JVM of its own").build())
+      .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
+      .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default: a new directory in java.io.tmpdir").build())
+      .addOption(new Option("help", "print this"));
+
+  static {
+    DaemonKinds.ALL.stream().flatMap(kind -> kind.byHand().stream()).map(ClusterMain::option).forEach(OPTIONS::addOption);
+  }
+
+  private ClusterMain() { }
+
+  private static Option option(ByHand server) {
+    Option.Builder option = Option.builder(server.option()).desc(server.help());
+    server.argument().ifPresent(name -> option.hasArg().argName(name));
+    return option.build();
+  }
+
+  public static void main(String[] args) throws IOException {
+    int status = run(args);
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  private static int run(String[] args) throws IOException {
+    CommandLine line;
+    int dataNodes;
+    try {
+      line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
+      if (!line.getArgList().isEmpty()) {
+        throw new ParseException("Unexpected argument: " + line.getArgList().get(0));
+      }
+      if (line.hasOption("router") && !line.hasOption("kerberos")) {
+        throw new ParseException("-router is for -kerberos: without it there is nothing to protect");
+      }
+      dataNodes = dataNodes(line.getOptionValue("datanodes", String.valueOf(EmbeddedClusterProvider.DATANODES)));
+    } catch (ParseException e) {
+      System.err.println(e.getMessage() + "; -help lists the options");
+      return 2;
+    }
+    if (line.hasOption("help")) {
+      new HelpFormatter().printHelp("ClusterMain [options]", OPTIONS);
+      return 0;
+    }
+    Path logs = line.hasOption("logs") ? Path.of(line.getOptionValue("logs")) : Files.createTempDirectory("hadoop-bench-logs-");
+    System.err.println("logs: " + logs);
+    ClusterOptions options = new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), logs, System.err::println);
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs(line, dataNodes), options)) {
+      if (line.hasOption("conf")) {
+        cluster.writeConf(Path.of(line.getOptionValue("conf")));
+      }
+      cluster.keytab().ifPresent(key -> System.out.println("login: kinit -kt " + key.file() + " " + key.principal() + ", with "
+          + "java.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")));
+      for (Role role : Role.values()) {
+        cluster.servers(role).forEach((name, server) -> tell(role, name, server));
+      }
+      System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
+      obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+    return 0;
+  }
+
+  /** One line for each protocol. */
+  private static void tell(Role role, String name, ServerAccess server) {
+    server.endpoints().forEach((protocol, address) -> System.out.println(role.lowerCase() + (name.equals(role.lowerCase()) ? "" : "-" + name)
+        + " " + protocol + ": " + address + " jmx " + server.web() + server.certificates().map(file -> " certificate " + file).orElse("")));
+  }
+
+  private static ClusterNeeds needs(CommandLine line, int dataNodes) {
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
+    for (DaemonKind kind : DaemonKinds.ALL) {
+      kind.byHand().filter(server -> line.hasOption(server.option())).ifPresent(server -> {
+        String[] values = line.getOptionValues(server.option());
+        Stream.of(values == null ? new String[] {""} : values).forEach(value -> server.needs().accept(needs, value));
+      });
+    }
+    if (!line.hasOption("kerberos")) {
+      needs.servers(Role.KMS);
+    }
+    if (line.hasOption("separate")) {
+      needs.separateDataNodes();
+    }
+    if (line.hasOption("outside")) {
+      needs.secondHost().setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, line.getOptionValue("outside"));
+    }
+    return needs.build();
+  }
+
+  private static int dataNodes(String text) throws ParseException {
+    if (!text.matches("\\d{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MAX_DATANODES) {
+      throw new ParseException("-datanodes " + text + " is not a number from 1 to " + MAX_DATANODES);
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** Lines of the form {@code set ROLE KEY=VALUE ...} put these settings in force, and those alone, with what must restart for them. */
+  private static void obey(BufferedReader in, EmbeddedCluster cluster) throws IOException {
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.strip().split("\\s+");
+      if (words.length < 2 || !words[0].equals("set") || Stream.of(words).skip(2).anyMatch(word -> !word.contains("="))
+          || Stream.of(Role.values()).noneMatch(role -> role.lowerCase().equals(words[1]))) {
+        System.err.println(line + ": is not like 'set namenode KEY=VALUE KEY=VALUE'");
+        continue;
+      }
+      Role role = Stream.of(Role.values()).filter(one -> one.lowerCase().equals(words[1])).findFirst().orElseThrow();
+      Map<String, String> settings = Stream.of(words).skip(2).map(word -> word.split("=", 2))
+          .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, last) -> last));
+      System.out.println(cluster.apply(settings.isEmpty() ? Map.of() : Map.of(role, settings)).orElse("in force: " + line.strip()));
+    }
+  }
+}

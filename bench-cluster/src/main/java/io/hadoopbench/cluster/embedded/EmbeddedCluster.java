@@ -1,0 +1,205 @@
+package io.hadoopbench.cluster.embedded;
+
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.DaemonProcess;
+import io.hadoopbench.cluster.trace.BTrace;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Real daemons that we started, each in a JVM of its own, all on loopback (unless there is a second host) and in one directory.
+ *
+ * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
+ */
+public final class EmbeddedCluster implements Cluster {
+  private static final int DELETE_ATTEMPTS = 25;
+
+  private final ClusterOptions options;
+  private final Layout layout;
+  private final DaemonProcesses processes;
+  private final DaemonPlan plan;
+  private final boolean separateDataNodes;
+  private final Thread hook = new Thread(this::stop, "embedded-cluster-close");
+  private final DaemonSupervisor supervisor;
+  private Duration startTime = Duration.ZERO;
+
+  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout, PortSource ports) throws IOException {
+    this.options = options;
+    this.layout = layout;
+    this.separateDataNodes = needs.separateDataNodes();
+    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
+    this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
+    this.supervisor = new DaemonSupervisor(processes, plan, options);
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Starts everything and waits; the caller closes this when it fails. */
+  void start() throws IOException {
+    Instant begin = Instant.now();
+    ClientConf.write(confDir(), plan.clientSites());
+    if (layout.kerberos().isEmpty()) {
+      // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
+      UserGroupInformation.setConfiguration(clientConf());
+    }
+    List<String> traceOptions = new ArrayList<>();
+    if (options.btrace()) {
+      options.progress().accept("getting the BTrace probe ready");
+      traceOptions.add(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
+    }
+    for (Daemon daemon : plan.daemons()) {
+      for (ServerPackage jars : daemon.packages()) {
+        ServerJars.ofThisHost().get(jars, options.progress());
+      }
+    }
+    for (Daemon daemon : plan.daemons()) {
+      daemon.install();
+    }
+    supervisor.start(traceOptions);
+    if (layout.kerberos().isPresent()) {
+      ClientLogin.with(layout.kerberos().get(), clientConf());
+    }
+    supervisor.awaitReady();
+    startTime = Duration.between(begin, Instant.now());
+    options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
+  }
+
+  @Override
+  public String kind() {
+    return EmbeddedClusterProvider.KIND;
+  }
+
+  @Override
+  public Optional<Duration> metricsPeriod() {
+    return Optional.of(RoleDirectory.METRICS_PERIOD);
+  }
+
+  @Override
+  public Configuration clientConf() {
+    return ClientConf.of(plan.clientSites(), options.conf());
+  }
+
+  /** Site files for a client in another JVM, to be used as {@code HADOOP_CONF_DIR}. */
+  public Path confDir() {
+    return layout.directory().resolve("conf");
+  }
+
+  /** Writes the same site files elsewhere. */
+  public void writeConf(Path directory) throws IOException {
+    ClientConf.write(directory, plan.clientSites());
+  }
+
+  /** Where all data of the cluster is. */
+  public Path directory() {
+    return layout.directory().path();
+  }
+
+  @Override
+  public Optional<Path> storage() {
+    return Optional.of(directory());
+  }
+
+  /** The first process of a role, to be killed or stopped by a fault test. */
+  public Optional<ProcessHandle> process(Role role) {
+    return processes(role).stream().findFirst();
+  }
+
+  /** All processes of a role, dead ones too. */
+  public List<ProcessHandle> processes(Role role) {
+    return supervisor.of(role).flatMap(daemon -> processes.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
+  }
+
+  /** Without YARN's and the KDC's, which are no part of what is measured. */
+  @Override
+  public List<ServerJvm> jvms() {
+    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon))
+        .flatMap(daemon -> processes.child(daemon).filter(DaemonProcess::alive)
+            .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid())).stream()).toList();
+  }
+
+  /** How long the start took until everything was ready. */
+  public Duration startTime() {
+    return startTime;
+  }
+
+  @Override
+  public Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
+    return supervisor.apply(settings);
+  }
+
+  @Override
+  public Optional<Faults> faults() {
+    return separateDataNodes ? Optional.of(new DataNodeFaults(processes, this::dataNodes, supervisor::heal)) : Optional.empty();
+  }
+
+  private List<DataNodesDaemon> dataNodes() {
+    return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast).toList();
+  }
+
+  @Override
+  public Map<String, ServerAccess> servers(Role role) {
+    Map<String, ServerAccess> servers = new LinkedHashMap<>();
+    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), new DaemonAccess(daemon, options.progress())));
+    return servers;
+  }
+
+  @Override
+  public Optional<Keytab> keytab() {
+    return layout.kerberos().map(realm -> new Keytab(Kerberos.client(), realm.clientKeytab()));
+  }
+
+  @Override
+  public Optional<String> unhealthy() {
+    return supervisor.unhealthy();
+  }
+
+  @Override
+  public SortedMap<String, String> describe() {
+    return ClusterFacts.of(layout, startTime, supervisor.inForce(), processes::log);
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException shuttingDown) {
+      // then the hook runs anyway, and finds nothing left to do
+    }
+  }
+
+  private void stop() {
+    processes.close();
+    layout.kerberos().ifPresent(ClientLogin::out);
+    try {
+      layout.directory().delete(DELETE_ATTEMPTS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

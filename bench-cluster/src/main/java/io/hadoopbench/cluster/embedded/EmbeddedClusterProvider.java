@@ -1,0 +1,78 @@
+package io.hadoopbench.cluster.embedded;
+
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports;
+import io.hadoopbench.cluster.net.SecondHost;
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+
+/** Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends. */
+public final class EmbeddedClusterProvider implements ClusterProvider {
+  static final String KIND = "embedded";
+  /** Another program may take a port between our probe and the daemon's bind; then everything starts again with other ports. */
+  private static final int START_ATTEMPTS = 3;
+  /** DataNodes when a scenario states no number; also the usual replication. */
+  static final int DATANODES = 3;
+
+  private final PortSource ports;
+
+  public EmbeddedClusterProvider() {
+    this(Ports.ofThisHost());
+  }
+
+  EmbeddedClusterProvider(PortSource ports) {
+    this.ports = ports;
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public EmbeddedCluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return openOnce(needs, options);
+      } catch (Health.PortTakenException e) {
+        if (attempt == START_ATTEMPTS) {
+          throw e;
+        }
+        options.progress().accept("a port was taken meanwhile, starting again with others");
+      }
+    }
+  }
+
+  private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    int dataNodes = needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES;
+    ClusterDirectory directory = ClusterDirectory.create();
+    EmbeddedCluster cluster;
+    try {
+      Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
+          : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
+      Layout plain = Layout.pick(directory, hosts, dataNodes, ports);
+      cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? plain.withKerberos(ports.next()) : plain, ports);
+    } catch (IOException | RuntimeException e) {
+      directory.delete(1);
+      throw e;
+    }
+    try {
+      cluster.start();
+      return cluster;
+    } catch (IOException | RuntimeException | Error e) {
+      try {
+        cluster.close();
+      } catch (RuntimeException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
+  }
+}

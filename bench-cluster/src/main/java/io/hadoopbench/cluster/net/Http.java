@@ -1,0 +1,86 @@
+package io.hadoopbench.cluster.net;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Asks a server over HTTP, with a limit on the time. */
+public final class Http {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private Http() { }
+
+  /** The first bean that matches the query, missing node if there is none. */
+  public static JsonNode bean(URI base, String query, Duration timeout) throws IOException {
+    return json(URI.create(base + "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8)), timeout).path("beans").path(0);
+  }
+
+  /** @throws IOException if there is no answer with status 200 in time */
+  public static JsonNode json(URI address, Duration timeout) throws IOException {
+    return json((HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY), timeout);
+  }
+
+  /**
+   * The same for a server that wants to know who asks.
+   *
+   * @param authorization the value of that header
+   * @param certificates PEM file with the certificates to trust; empty for the JVM's own
+   */
+  public static JsonNode json(URI address, Duration timeout, String authorization, Optional<Path> certificates) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    connection.setRequestProperty("Authorization", authorization);
+    connection.setRequestProperty("Connection", "close"); // whoever counts the server's connections should not find ours for long
+    if (certificates.isPresent()) {
+      ((HttpsURLConnection) connection).setSSLSocketFactory(trusting(certificates.get()));
+    }
+    return json(connection, timeout);
+  }
+
+  /** Trusts the certificates of a PEM file and nothing else. */
+  public static SSLSocketFactory trusting(Path certificates) throws IOException {
+    try (InputStream in = Files.newInputStream(certificates)) {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        store.setCertificateEntry(String.valueOf(store.size()), certificate);
+      }
+      TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, trust.getTrustManagers(), null);
+      return context.getSocketFactory();
+    } catch (GeneralSecurityException e) {
+      throw new IOException("the certificates of " + certificates + " cannot be used: " + e, e);
+    }
+  }
+
+  private static JsonNode json(HttpURLConnection connection, Duration timeout) throws IOException {
+    int millis = (int) timeout.toMillis();
+    connection.setConnectTimeout(millis);
+    connection.setReadTimeout(millis);
+    connection.setRequestProperty("Accept", "application/json");
+    try (InputStream in = connection.getInputStream()) {
+      return JSON.readTree(in);
+    } finally {
+      connection.disconnect();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.hadoopbench.cluster.packages;
+
+import io.hadoopbench.cluster.process.UserCache;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which is complete or not there. */
+public final class ServerJars {
+  /** Cannot be had now; the message says what, where and what to do. */
+  public static final class UnavailableException extends IOException {
+    UnavailableException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Puts the jars of a pom into a directory; passed in, so that a test needs no network. */
+  interface Resolver {
+    /** @throws IOException with the reason in one line */
+    void resolve(Path pom, Path directory, Consumer<String> progress) throws IOException;
+  }
+
+  /** Locks of files are between processes only. */
+  private static final Object LOCK = new Object();
+
+  private final Path cache;
+  private final Resolver resolver;
+
+  ServerJars(Path cache, Resolver resolver) {
+    this.cache = cache;
+    this.resolver = resolver;
+  }
+
+  public static ServerJars ofThisHost() {
+    return new ServerJars(UserCache.resolve("servers"), ResolverProcess::resolve);
+  }
+
+  /** Sorted; got first when they are not there. Whoever comes meanwhile waits and finds them. */
+  public List<Path> get(ServerPackage server, Consumer<String> progress) throws IOException {
+    Path directory = cache.resolve(server.directoryName());
+    if (!Files.isDirectory(directory)) {
+      fetch(server, directory, progress);
+    }
+    try (Stream<Path> jars = Files.list(directory)) {
+      return jars.sorted().toList();
+    }
+  }
+
+  private void fetch(ServerPackage server, Path directory, Consumer<String> progress) throws IOException {
+    Files.createDirectories(cache);
+    synchronized (LOCK) {
+      try (FileChannel channel = FileChannel.open(cache.resolve(directory.getFileName() + ".lock"), StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
+        assert lock.isValid();
+        if (Files.isDirectory(directory)) {
+          return;
+        }
+        progress.accept("getting " + server + ", about " + server.megabytes() + " MB, once");
+        Path part = cache.resolve(directory.getFileName() + ".part");
+        clear(part); // of a run that was killed
+        Path pom = Files.write(cache.resolve(directory.getFileName() + ".xml"), server.pom());
+        try {
+          resolver.resolve(pom, Files.createDirectories(part), progress);
+        } catch (IOException e) {
+          clear(part);
+          throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
+              + "; connect to Maven Central or to the mirror of your settings.xml, or copy that directory from a machine that has it", e);
+        }
+        Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
+      }
+    }
+  }
+
+  /** It has files only. */
+  private static void clear(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
+  }
+}

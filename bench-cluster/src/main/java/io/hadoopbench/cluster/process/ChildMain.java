@@ -1,0 +1,79 @@
+package io.hadoopbench.cluster.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.hadoop.service.launcher.IrqHandler;
+
+/**
+ * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends the JVM when standard input
+ * ends, which the kernel sees to even when the parent is killed with SIGKILL. With the system property {@link #DELETE} the child also
+ * deletes the cluster's directory then.
+ *
+ * <p>A main that throws ends the JVM at once; without this a KMS that could not start would live on.
+ */
+public final class ChildMain {
+  /** The cluster's directory, given to one child only. */
+  public static final String DELETE = "hadoopbench.child.delete";
+  private static final int DELETE_ATTEMPTS = 25;
+  private static volatile Runnable beforeHalt = () -> { };
+
+  private ChildMain() { }
+
+  /** What to do, in bounded time, when the parent has gone; for a server with processes of its own. */
+  public static void beforeHalt(Runnable action) {
+    beforeHalt = action;
+  }
+
+  public static void main(String[] args) throws IOException {
+    // Ctrl-C goes to the whole process group; the parent alone decides when its servers stop.
+    new IrqHandler(IrqHandler.CONTROL_C, ignored -> { }).bind();
+    Thread watch = new Thread(() -> watch(System.in), "parent-watch");
+    watch.setDaemon(true);
+    watch.start();
+    try {
+      Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
+    } catch (InvocationTargetException e) {
+      fail(e.getCause());
+    } catch (ReflectiveOperationException e) {
+      fail(e);
+    }
+  }
+
+  private static void fail(Throwable cause) {
+    System.out.println("ERROR " + cause);
+    cause.printStackTrace(System.out);
+    System.out.flush();
+    Runtime.getRuntime().halt(1);
+  }
+
+  private static void watch(InputStream in) {
+    try {
+      while (in.read() >= 0) {
+        // nothing is ever sent; only the end counts
+      }
+    } catch (IOException e) {
+      System.out.println("WARN standard input broke, which means that the parent has gone: " + e);
+    }
+    try {
+      beforeHalt.run();
+      String directory = System.getProperty(DELETE);
+      if (directory != null) {
+        clean(new ClusterDirectory(Path.of(directory)));
+      }
+    } catch (IOException | RuntimeException e) {
+      System.out.println("ERROR " + e);
+    } finally {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  /** The others see the parent's end as well, but not if they hang; and while they live they would make their directories again. */
+  private static void clean(ClusterDirectory directory) throws IOException {
+    Workers.killDaemons(directory.path());
+    Workers.killAllOfDaemons(directory.path());
+    directory.delete(DELETE_ATTEMPTS);
+  }
+}

@@ -1,0 +1,145 @@
+package io.hadoopbench.cluster.process;
+
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
+ *
+ * @param directory where it works
+ * @param process its process; keep it, for a collected one closes the child's standard input
+ * @param log where its output goes, after that of earlier runs
+ * @param logStart length of the log when it started, in bytes
+ */
+public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart) {
+  private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(2);
+  private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
+      "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
+
+  /**
+   * Starts a JVM.
+   *
+   * @param conf its configuration directory, already written
+   * @param settings the scenario's, for the pseudo settings of the JVM
+   * @param extraOptions JVM options beyond its own
+   */
+  public static DaemonProcess start(ChildJvm jvm, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
+      throws IOException {
+    List<String> command = new ArrayList<>(jvm.host().enter());
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
+    command.addAll(JvmOptions.OF_ALL);
+    command.addAll(jvm.jvmOptions());
+    command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
+    // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
+    command.add("-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp")));
+    command.addAll(extraOptions);
+    command.addAll(words(JvmOptions.ofUser()));
+    command.addAll(words(settings.getOrDefault(JvmOptions.OPTIONS_KEY, "")));
+    command.add(ChildMain.class.getName());
+    command.add(jvm.mainClass());
+    command.addAll(jvm.arguments());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.directory(conf.getParent().toFile());
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    scrub(builder.environment());
+    // Not an argument: 170 jars would make every line of ps unreadable.
+    builder.environment().put("CLASSPATH", jvm.classpath(conf));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    long logStart = Files.exists(log) ? Files.size(log) : 0;
+    return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart);
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+  }
+
+  /** The user's Hadoop environment must not reach our servers. */
+  private static void scrub(Map<String, String> environment) {
+    environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
+  }
+
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /**
+   * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which would also close its standard input:
+   * the end of that means to the child that the parent is dead. One that has workers is told just that, for then it stops them.
+   */
+  public void askToEnd() {
+    if (!jvm.hasWorkers()) {
+      process.toHandle().destroy();
+      return;
+    }
+    try {
+      process.getOutputStream().close();
+    } catch (IOException alreadyDead) {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Waits for its end, then kills it, and what is left of its workers. An interrupt kills it at once and is kept. */
+  public void awaitEnd() {
+    boolean ended = false;
+    try {
+      ended = process.waitFor(jvm.stopTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!ended) {
+      kill();
+    }
+    if (jvm.hasWorkers()) {
+      Workers.killBelow(Workers.localDirs(directory));
+    }
+  }
+
+  /** Ends it with SIGKILL, which works on a hung one too, and waits for that. */
+  public void kill() {
+    process.destroyForcibly();
+    // SIGKILL cannot be refused; the kernel needs milliseconds for it.
+    process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
+  }
+
+  /** @param name of the signal as {@code kill} takes it: {@code STOP}, {@code CONT} */
+  public void signal(String name) throws IOException {
+    if (!alive()) { // its number may be another process's by now
+      throw new IOException(jvm.name() + " cannot be sent SIG" + name + ": it " + exit());
+    }
+    // the shell has a kill of its own; the program is missing in small images
+    CommandResult result = Commands.ofThisHost().toEnd(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
+        SIGNAL_LIMIT);
+    if (result.exitCode() != 0) {
+      throw new IOException(jvm.name() + " cannot be sent SIG" + name + ": " + result.output().strip());
+    }
+  }
+
+  /** One line on a child that ended or does not answer. */
+  public String complaint(String what) {
+    return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
+  }
+
+  public String lastError() {
+    return LogTail.lastError(log, logStart);
+  }
+
+  /** Whether a port was taken by somebody else. */
+  public boolean bindFailed() {
+    return LogTail.bindFailed(log, logStart);
+  }
+
+  /** The end of the child as words. */
+  public String exit() {
+    return "ended with exit code " + process.exitValue();
+  }
+}

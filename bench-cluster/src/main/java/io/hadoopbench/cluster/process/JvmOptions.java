@@ -1,0 +1,36 @@
+package io.hadoopbench.cluster.process;
+
+import java.util.List;
+
+/** Options of the JVMs of servers, each with its reason. */
+public final class JvmOptions {
+  /** Pseudo setting of any role: maximum heap of its JVM, as in {@code -Xmx}; a change restarts the role. */
+  public static final String HEAP_KEY = "hadoopbench.jvm.heap";
+  /** Pseudo setting of any role: more JVM options, separated by blanks; a change restarts the role. */
+  public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
+
+  /**
+   * For servers that are measured, because a collection of 512 MB on one thread would show up in latencies. G1, the default of a
+   * machine with two cores, spends CPU on concurrent marking, which would be counted as a cost of the operation.
+   */
+  public static final List<String> PARALLEL_GC = List.of("-XX:+UseParallelGC");
+  /** SerialGC for small heaps: no GC threads, smallest footprint, fastest start. */
+  public static final List<String> SERIAL_GC = List.of("-XX:+UseSerialGC");
+
+  /** The quick compiler alone: for servers that are never measured and should be up soon. */
+  public static final String FAST_START = "-XX:TieredStopAtLevel=1";
+
+  /**
+   * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace (NameNode) need. IPv4 only, so that a
+   * loopback address means 127.0.0.1 everywhere.
+   */
+  static final List<String> OF_ALL = List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.net.preferIPv4Stack=true",
+      "-XX:-UsePerfData", "-Djava.awt.headless=true");
+
+  private JvmOptions() { }
+
+  /** JVM options that the user gives to all servers, after our own, in the environment variable {@code BENCH_SERVER_OPTS}. */
+  public static String ofUser() {
+    return System.getenv().getOrDefault("BENCH_SERVER_OPTS", "");
+  }
+}

@@ -1,0 +1,263 @@
+package io.hadoopbench.cluster.daemon.knox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.cluster.daemon.hive.HiveDaemon;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.Jars;
+import io.hadoopbench.cluster.embedded.Listeners;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.servers.TlsConnectionsMXBean;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLHandshakeException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One cluster with a gateway for each kind of TLS, and HiveServer2 behind them, for all rules. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class GatewayClusterTest {
+  private static final String JDK = "jdk";
+  private static final String NO_GCM = "jdk-no-gcm";
+  private static final String CONSCRYPT = "conscrypt";
+  private static final byte[] DATA = new byte[200_000];
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir
+  static Path logs;
+  private static EmbeddedCluster cluster;
+  private static String token;
+
+  @BeforeAll
+  static void open() throws IOException {
+    Jars.require(KnoxDaemon.PACKAGE, HiveDaemon.PACKAGE, HiveDaemon.CLIENT);
+    for (int i = 0; i < DATA.length; i++) {
+      DATA[i] = (byte) (i * 31);
+    }
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.HIVE)
+        .gateway(JDK, Map.of(ClusterNeeds.GATEWAY_TLS, JDK, ClusterNeeds.GATEWAY_JVM_FLAGS, "-XX:MaxHeapFreeRatio=71"))
+        .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, NO_GCM)).gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, CONSCRYPT)).build();
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+  }
+
+  @AfterAll
+  static void closeLeavesNoProcessAndNoSecret() {
+    if (cluster == null) {
+      return; // the start failed, or was not possible, and says why
+    }
+    List<ProcessHandle> processes = processes();
+    cluster.close();
+    assertThat(cluster.directory()).doesNotExist();
+    assertThat(processes).hasSize(7).noneMatch(ProcessHandle::isAlive);
+  }
+
+  private static List<ProcessHandle> processes() {
+    return Stream.of(Role.values()).flatMap(role -> cluster.processes(role).stream()).toList();
+  }
+
+  @Test
+  @Order(1)
+  void whatIsWrittenWithUserAndPasswordIsReadWithATokenAnonymouslyAndWithoutAGateway() throws IOException {
+    assertThat(cluster.unhealthy()).isEmpty();
+    HttpURLConnection create = call(JDK, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
+    create.setRequestMethod("PUT");
+    assertThat(create.getResponseCode()).isEqualTo(307);
+    URI target = URI.create(create.getHeaderField("Location"));
+    assertThat(target).as("the way of the data").hasScheme("https").hasPort(base(JDK).getPort());
+    HttpURLConnection put = open(gateway(JDK), target, basic(password()));
+    put.setRequestMethod("PUT");
+    put.setDoOutput(true);
+    put.setFixedLengthStreamingMode(DATA.length);
+    try (OutputStream out = put.getOutputStream()) {
+      out.write(DATA);
+    }
+    assertThat(put.getResponseCode()).isEqualTo(201);
+
+    token = JSON.readTree(read(call(JDK, "/issuer/knoxtoken/api/v1/token", basic(password())))).path("access_token").asText();
+    assertThat(read("token", "Bearer " + token)).isEqualTo(DATA);
+    assertThat(read("anonymous", "")).isEqualTo(DATA);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf());
+        FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path("/f"))) {
+      assertThat(in.readAllBytes()).isEqualTo(DATA);
+      assertThat(fs.getFileStatus(new org.apache.hadoop.fs.Path("/f")).getOwner()).isEqualTo(System.getProperty("user.name"));
+    }
+  }
+
+  private static byte[] read(String topology, String authorization) throws IOException {
+    HttpURLConnection open = call(JDK, "/" + topology + "/webhdfs/v1/f?op=OPEN", authorization);
+    assertThat(open.getResponseCode()).isEqualTo(307);
+    return read(open(gateway(JDK), URI.create(open.getHeaderField("Location")), authorization));
+  }
+
+  @Test
+  @Order(2)
+  void aTokenOfOneGatewayIsGoodForTheOthersAndAChangedOneForNone() throws IOException {
+    String status = "/token/webhdfs/v1/f?op=GETFILESTATUS";
+    assertThat(call(CONSCRYPT, status, "Bearer " + token).getResponseCode()).isEqualTo(200);
+    String body = token.substring(0, token.lastIndexOf('.') + 1);
+    assertThat(call(CONSCRYPT, status, "Bearer " + body + "A".repeat(token.length() - body.length())).getResponseCode()).isEqualTo(401);
+    assertThat(call(CONSCRYPT, status, "").getResponseCode()).isEqualTo(401);
+  }
+
+  @Test
+  @Order(3)
+  void aWrongPasswordOrNoneIsRefused() throws IOException {
+    for (String topology : List.of("/basic/webhdfs/v1/?op=GETFILESTATUS", "/issuer/knoxtoken/api/v1/token")) {
+      assertThat(call(JDK, topology, basic(password() + "x")).getResponseCode()).as(topology).isEqualTo(401);
+      assertThat(call(JDK, topology, "").getResponseCode()).as(topology).isEqualTo(401);
+    }
+    assertThat(call(JDK, "/nosuch/webhdfs/v1/?op=GETFILESTATUS", basic(password())).getResponseCode()).isEqualTo(404);
+  }
+
+  @Test
+  @Order(4)
+  void onlyWhoTrustsTheCertificateOfThisClusterConnects() throws IOException {
+    URI address = URI.create(base(JDK) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
+    assertThatThrownBy(() -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
+        .isInstanceOf(SSLHandshakeException.class).hasMessageContaining("unable to find valid certification path");
+    URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
+    assertThat(open(gateway(JDK), byName, "").getResponseCode()).as("the name is in the certificate too").isEqualTo(200);
+  }
+
+  @Test
+  @Order(5)
+  void eachGatewayTellsWhatItsConnectionsAgreedUpon() throws IOException {
+    assertThat(agreed(JDK)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ sun.security.ssl.SSLEngineImpl \\d+"));
+    assertThat(agreed(NO_GCM)).allMatch(line -> line.matches("TLSv1.[23] \\S+ sun.security.ssl.SSLEngineImpl \\d+"))
+        .noneMatch(line -> line.contains("GCM"));
+    assertThat(agreed(CONSCRYPT)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ org.conscrypt.\\S+ \\d+"));
+  }
+
+  private static List<String> agreed(String name) throws IOException {
+    long before = bean(name).path("Opened").asLong();
+    assertThat(call(name, "/anonymous/webhdfs/v1/?op=GETFILESTATUS", "").getResponseCode()).isEqualTo(200);
+    JsonNode after = bean(name);
+    List<String> lines = new ArrayList<>();
+    after.path("Agreed").forEach(line -> lines.add(line.asText()));
+    assertThat(after.path("Opened").asLong()).isGreaterThan(before)
+        .isEqualTo(lines.stream().mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1))).sum());
+    return lines;
+  }
+
+  private static JsonNode bean(String name) throws IOException {
+    return Http.bean(gateway(name).web(), TlsConnectionsMXBean.NAME, Duration.ofSeconds(2));
+  }
+
+  @Test
+  @Order(6)
+  void flagsAreInForceInTheGatewayThatHasThem() throws IOException {
+    assertThat(arguments(JDK)).contains("-XX:MaxHeapFreeRatio=71");
+    assertThat(arguments(CONSCRYPT)).doesNotContain("-XX:MaxHeapFreeRatio=71");
+  }
+
+  private static String arguments(String name) throws IOException {
+    return Http.bean(gateway(name).web(), "java.lang:type=Runtime", Duration.ofSeconds(2)).path("InputArguments").toString();
+  }
+
+  @Test
+  @Order(7)
+  void everyServerListensOnLoopbackOnly() throws IOException {
+    for (ProcessHandle process : processes()) {
+      assertThat(Listeners.of(process)).isNotEmpty().allMatch(Listeners::isLoopback);
+    }
+  }
+
+  @Test
+  @Order(8)
+  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersAlone() throws IOException {
+    Path directory = cluster.directory().resolve("gateway");
+    List<String> secrets = List.of(password(), Files.readString(directory.resolve("master")), token, basic(password()).substring(6));
+    assertThat(secrets).allMatch(secret -> secret.length() > 20).doesNotHaveDuplicates();
+    for (ProcessHandle process : processes()) {
+      for (String file : List.of("cmdline", "environ")) {
+        assertThat(Files.readString(Path.of("/proc/" + process.pid(), file), StandardCharsets.ISO_8859_1)).doesNotContain(secrets);
+      }
+    }
+    try (Stream<Path> files = Files.walk(logs)) {
+      for (Path log : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(log, StandardCharsets.ISO_8859_1)).as(log.toString()).doesNotContain(secrets);
+      }
+    }
+    for (String file : List.of("master", "password", "gateway.p12", "credentials.jceks")) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file)))).as(file).isEqualTo("rw-------");
+    }
+    assertThat(cluster.clientConf().toString() + cluster.describe()).doesNotContain(secrets);
+  }
+
+  @Test
+  @Order(9)
+  void aKilledGatewayIsNamed() throws Exception {
+    ProcessHandle knox = cluster.process(Role.GATEWAY).orElseThrow();
+    knox.destroyForcibly();
+    knox.onExit().get();
+    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-").contains("ended with exit code"));
+  }
+
+  private static URI base(String name) {
+    return gateway(name).endpoint(ServerAccess.GATEWAY);
+  }
+
+  private static ServerAccess gateway(String name) {
+    return cluster.servers(Role.GATEWAY).get(name);
+  }
+
+  /** As a client gets it. */
+  private static String password() throws IOException {
+    return new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
+  }
+
+  private static String basic(String password) {
+    return "Basic " + Base64.getEncoder().encodeToString((gateway(JDK).user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** @param authorization empty for none */
+  private static HttpURLConnection call(String gateway, String path, String authorization) throws IOException {
+    return open(gateway(gateway), URI.create(base(gateway) + path), authorization);
+  }
+
+  private static HttpURLConnection open(ServerAccess gateway, URI address, String authorization) throws IOException {
+    HttpsURLConnection connection = (HttpsURLConnection) address.toURL().openConnection();
+    connection.setSSLSocketFactory(Http.trusting(gateway.certificates().orElseThrow()));
+    connection.setInstanceFollowRedirects(false);
+    if (!authorization.isEmpty()) {
+      connection.setRequestProperty("Authorization", authorization);
+    }
+    return connection;
+  }
+
+  private static byte[] read(HttpURLConnection connection) throws IOException {
+    try (var in = connection.getInputStream()) {
+      return in.readAllBytes();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.hadoopbench.cluster.daemon.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.process.JvmOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class YarnDaemonTest {
+  private static Map<String, String> mapredSite(String libraryPath) throws IOException {
+    List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
+    Layout layout = new Layout(null, Hosts.one("not asked for"), 1, 1, 2, 3, List.of(1, 2, 3), Optional.empty());
+    return new YarnDaemon(layout, ports, Path.of("logs"), libraryPath).clientSiteFiles().get("mapred-site.xml");
+  }
+
+  @Test
+  void tasksAndApplicationMastersFindTheNativeCodeThatThisProcessFinds() throws IOException {
+    assertThat(mapredSite("/a:/b")).containsEntry("mapreduce.admin.user.env", "LD_LIBRARY_PATH=/a:/b")
+        .containsEntry("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=/a:/b");
+  }
+
+  @Test
+  void withoutNativeCodeHadoopsDefaultStays() throws IOException {
+    assertThat(mapredSite("")).doesNotContainKeys("mapreduce.admin.user.env", "yarn.app.mapreduce.am.admin.user.env");
+  }
+
+  @Test
+  void theQuickCompilerAloneIsForWhatIsNotMeasured() throws IOException {
+    Map<String, String> site = mapredSite("");
+    assertThat(site.get("mapreduce.reduce.java.opts")).contains(JvmOptions.FAST_START);
+    assertThat(site).doesNotContainKeys("mapreduce.map.java.opts", "mapred.child.java.opts", "mapreduce.admin.map.child.java.opts");
+  }
+}

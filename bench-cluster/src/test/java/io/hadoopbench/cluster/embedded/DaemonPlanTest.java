@@ -1,0 +1,120 @@
+package io.hadoopbench.cluster.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DaemonPlanTest {
+  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("198.18.0.2", List.of("there"))), "", Optional.empty());
+
+  @TempDir
+  Path temp;
+
+  private DaemonPlan plan(ClusterNeeds.Builder builder, Hosts hosts) throws IOException {
+    ClusterNeeds needs = builder.build();
+    PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
+    Layout layout = Layout.pick(new ClusterDirectory(temp), hosts, needs.servers().get(Role.DATANODE), ports);
+    return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, temp.resolve("logs"), step -> { }),
+        needs.kerberos() ? layout.withKerberos(ports.next()) : layout, () -> 0, ports, List.of()));
+  }
+
+  private static ClusterNeeds.Builder hdfs(int dataNodes) {
+    return ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
+  }
+
+  private static Map<Role, Map<String, String>> outside(int dataNodes) {
+    return Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, String.valueOf(dataNodes)));
+  }
+
+  private static List<String> names(DaemonPlan plan) {
+    return plan.daemons().stream().map(Daemon::name).toList();
+  }
+
+  @Test
+  void everyRoleHasOneKind() {
+    assertThat(DaemonKinds.ALL).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
+  }
+
+  @Test
+  void allThatCanBeHadTogetherIsPlannedInTheOrderOfTheStart() throws IOException {
+    assertThat(names(plan(hdfs(3).servers(Role.KMS, Role.YARN, Role.HBASE_REST, Role.HIVE).gateway("a", Map.of()), Hosts.one("none"))))
+        .containsExactly("namenode", "datanode", "kms", "yarn", "hbase", "hbase-rest", "hive", "ldap", "gateway-a");
+    assertThat(names(plan(hdfs(2).kerberos().separateDataNodes().servers(Role.PLAIN_NAMENODE).router("x", Map.of()), Hosts.one("none"))))
+        .containsExactly("kdc", "namenode", "datanode-1", "datanode-2", "plain-namenode", "plain-datanode", "router-x");
+  }
+
+  @Test
+  void oneDaemonAloneDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
+    List<Daemon> daemons = plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
+    assertThat(daemons.stream().filter(ChildJvm::deletesDirectory)).extracting(Daemon::name).containsExactly("namenode");
+    assertThat(daemons.stream().filter(Daemon::traced)).extracting(Daemon::name).containsExactly("namenode");
+    assertThat(daemons.stream().filter(Daemon::holdsClients)).extracting(Daemon::name).containsExactly("namenode");
+    assertThat(daemons.stream().filter(Daemon::comesFirst)).extracting(Daemon::name).containsExactly("kdc");
+  }
+
+  @Test
+  void clientsAreToldOfTheServersThatThereAre() throws IOException {
+    Map<String, Map<String, String>> few = plan(hdfs(1), Hosts.one("none")).clientSites();
+    assertThat(few.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "local");
+    assertThat(few.get("core-site.xml")).doesNotContainKey("hadoop.security.key.provider.path");
+    assertThat(few.get("yarn-site.xml")).isEmpty();
+    Map<String, Map<String, String>> more = plan(hdfs(1).servers(Role.KMS, Role.YARN), Hosts.one("none")).clientSites();
+    assertThat(more.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "yarn").doesNotContainKey("mapreduce.cluster.local.dir");
+    assertThat(more.get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@127.0.0.1:");
+    assertThat(more.get("yarn-site.xml")).containsKey("yarn.resourcemanager.address");
+  }
+
+  @Test
+  void settingsOfAServerThatIsNotThereAreRefused() throws IOException {
+    DaemonPlan plan = plan(hdfs(1), Hosts.one("none"));
+    assertThat(plan.impossible(Map.of(Role.KMS, Map.of("a", "b")))).contains("the embedded cluster was started without kms, so that [a] cannot be set there");
+    assertThat(plan.impossible(Map.of(Role.KMS, Map.of()))).isEmpty();
+    assertThat(plan(hdfs(1).kerberos(), Hosts.one("none")).impossible(Map.of(Role.KDC, Map.of("a", "b")))).hasValueSatisfying(
+        reason -> assertThat(reason).contains("the KDC cannot be restarted"));
+  }
+
+  @Test
+  void aClusterWithoutSecondHostGivesAReasonForDataNodesOutside() throws IOException {
+    DaemonPlan plan = plan(hdfs(1), Hosts.one("no second host"));
+    assertThat(plan.impossible(outside(1))).contains("no second host");
+    assertThat(plan.impossible(outside(0))).isEmpty();
+    assertThat(plan.impossible(outside(2))).hasValueSatisfying(reason -> assertThat(reason).contains("=2 ").contains("from 0 to 1"));
+    assertThatThrownBy(() -> plan(hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"), Hosts.one("no second host")))
+        .isInstanceOf(IOException.class).hasMessage("no second host");
+  }
+
+  @Test
+  void theLastDataNodesGoOutsideAndTheOthersStayAsTheyAre() throws IOException {
+    for (int all : new int[] {1, 3}) {
+      DaemonPlan plan = plan(hdfs(all).secondHost(), TWO);
+      List<ConfiguredDaemon> inside = plan.configured(Map.of());
+      List<ConfiguredDaemon> moved = plan.configured(outside(1));
+      assertThat(moved.subList(0, all)).isEqualTo(inside.subList(0, all));
+      assertThat(moved.get(all).daemon().host().address()).isEqualTo("198.18.0.2");
+      assertThat(moved.get(all).daemon().name()).isEqualTo("datanode-" + all);
+      assertThat(moved.get(all).settings()).isEmpty();
+    }
+  }
+}

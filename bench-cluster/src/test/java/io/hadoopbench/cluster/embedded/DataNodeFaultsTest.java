@@ -1,0 +1,182 @@
+package io.hadoopbench.cluster.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real faults on four DataNodes; each test leaves the cluster whole. */
+class DataNodeFaultsTest {
+  private static final int DATANODES = 4;
+  private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/f");
+  private static final byte[] DATA = new byte[3 << 20];
+
+  @TempDir
+  static Path logs;
+  private static EmbeddedCluster cluster;
+  private static Faults faults;
+
+  @BeforeAll
+  static void open() throws IOException {
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, DATANODES).separateDataNodes().build();
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+    faults = cluster.faults().orElseThrow();
+    Arrays.fill(DATA, (byte) 7);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf()); FSDataOutputStream out = fs.create(FILE)) {
+      out.write(DATA);
+    }
+  }
+
+  @AfterEach
+  void heal() throws IOException {
+    faults.heal();
+  }
+
+  @AfterAll
+  static void closingEndsHungDataNodesToo() throws IOException {
+    if (cluster == null) {
+      return; // the start failed and says why
+    }
+    faults.hang(faults.dataNodes());
+    List<ProcessHandle> dataNodes = cluster.processes(Role.DATANODE);
+    long begin = System.nanoTime();
+    cluster.close();
+    assertThat(System.nanoTime() - begin).as("no waiting for what cannot hear").isLessThan(15_000_000_000L);
+    assertThat(dataNodes).hasSize(DATANODES).noneMatch(ProcessHandle::isAlive);
+    assertThat(cluster.directory()).doesNotExist();
+  }
+
+  @Test
+  void eachDataNodeHasAJvmALogAndAnAddressThatTheNameNodeKnows() throws IOException {
+    assertThat(cluster.processes(Role.DATANODE)).hasSize(DATANODES).allMatch(ProcessHandle::isAlive);
+    assertThat(faults.dataNodes()).hasSize(DATANODES).isEqualTo(live());
+    assertThat(logs.resolve("datanode-" + DATANODES + ".log")).isNotEmptyFile();
+    assertThat(cluster.describe()).containsKeys("datanode-1.web", "datanode-" + DATANODES + ".heap");
+    for (ProcessHandle process : cluster.processes(Role.DATANODE)) {
+      assertThat(Listeners.of(process)).isNotEmpty().allMatch(Listeners::isLoopback);
+    }
+  }
+
+  @Test
+  void aKilledDataNodeIsStillLiveForTheNameNodeAndReadsGoOn() throws IOException {
+    List<String> victims = replicas().subList(0, 2);
+    faults.kill(victims);
+    assertThat(cluster.processes(Role.DATANODE)).filteredOn(ProcessHandle::isAlive).hasSize(DATANODES - 2);
+    assertThat(live()).containsAll(victims);
+    assertThat(cluster.unhealthy()).isEmpty();
+    assertThat(read(0)).isEqualTo(DATA);
+    faults.heal();
+    assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
+    assertThat(state().path("NumLiveDataNodes").asInt()).isEqualTo(DATANODES);
+    assertThat(state().path("NumStaleDataNodes").asInt()).isZero();
+    faults.kill(replicas().subList(2, 3)); // the healed ones have to serve now
+    assertThat(read(0)).isEqualTo(DATA);
+  }
+
+  @Test
+  void aHungDataNodeTakesConnectionsAndAnswersNothing() throws IOException {
+    faults.hang(replicas());
+    assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
+    assertThat(cluster.unhealthy()).isEmpty();
+    assertThatThrownBy(() -> read(1000)).isInstanceOf(IOException.class);
+    String[] address = replicas().get(0).split(":");
+    try (java.net.Socket socket = new java.net.Socket()) {
+      socket.connect(new InetSocketAddress(address[0], Integer.parseInt(address[1])), 1000);
+      socket.setSoTimeout(300);
+      socket.getOutputStream().write(new byte[100]);
+      assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+    }
+    faults.heal();
+    assertThat(read(0)).isEqualTo(DATA);
+  }
+
+  @Test
+  void aBrokenDataNodeDoesNotMakeApplyFailAndApplyMendsIt() throws IOException {
+    faults.kill(replicas().subList(0, 1));
+    faults.hang(replicas().subList(1, 2));
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
+    assertThat(read(0)).isEqualTo(DATA);
+  }
+
+  @Test
+  void aDataNodeThatDiesByItselfIsAComplaint() throws Exception {
+    ProcessHandle one = cluster.processes(Role.DATANODE).get(2);
+    one.destroyForcibly();
+    one.onExit().get();
+    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("datanode-3 at http://127.0.0.1:")
+        .contains(logs.resolve("datanode-3.log").toString()));
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  @Test
+  void aDeadDataNodeCannotHang() throws IOException {
+    List<String> victim = replicas().subList(0, 1);
+    faults.kill(victim);
+    assertThatThrownBy(() -> faults.hang(victim)).hasMessageContaining("ended with exit code");
+  }
+
+  @Test
+  void aWrongAddressBreaksNothing() throws IOException {
+    String right = faults.dataNodes().get(0);
+    assertThatThrownBy(() -> faults.kill(List.of(right, "127.0.0.1:1"))).hasMessageContaining("127.0.0.1:1").hasMessageContaining(right);
+    assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
+  }
+
+  /** Where the file's block is, sorted: the NameNode shuffles them. */
+  private static List<String> replicas() throws IOException {
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      return Arrays.stream(fs.getFileBlockLocations(FILE, 0, 1)[0].getNames()).sorted().toList();
+    }
+  }
+
+  private static List<String> live() throws IOException {
+    try (DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(cluster.clientConf())) {
+      return Arrays.stream(fs.getDataNodeStats(DatanodeReportType.LIVE)).map(DatanodeInfo::getXferAddr).sorted().toList();
+    }
+  }
+
+  /** @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways */
+  private static byte[] read(int timeoutMillis) throws IOException {
+    Configuration conf = cluster.clientConf();
+    if (timeoutMillis > 0) {
+      conf.setInt("dfs.client.socket-timeout", timeoutMillis);
+      conf.setInt("dfs.client.max.block.acquire.failures", 0);
+    }
+    try (FileSystem fs = FileSystem.newInstance(conf); FSDataInputStream in = fs.open(FILE)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static JsonNode state() throws IOException {
+    return Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), "Hadoop:service=NameNode,name=FSNamesystemState",
+        Duration.ofSeconds(2));
+  }
+}

@@ -1,0 +1,223 @@
+package io.hadoopbench.cluster.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
+import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One cluster for all rules, because starting it is most of the work; the rules that hurt it come last. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class EmbeddedClusterTest {
+  private static final EnumSet<Role> ROLES = EnumSet.of(Role.NAMENODE, Role.DATANODE, Role.KMS);
+  private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/zone/f");
+
+  @TempDir
+  static Path logs;
+  private static EmbeddedCluster cluster;
+
+  @BeforeAll
+  static void open() throws IOException {
+    ClusterProvider provider = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get)
+        .filter(found -> found.kind().equals("embedded")).findFirst().orElseThrow();
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
+    cluster = (EmbeddedCluster) provider.open(needs,
+        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+  }
+
+  @AfterAll
+  static void closeLeavesNoProcessAndNoDirectory() {
+    if (cluster == null) {
+      return; // the start failed and says why
+    }
+    cluster.close();
+    cluster.close(); // twice is allowed
+    assertThat(cluster.directory()).doesNotExist();
+    for (Role role : ROLES) {
+      assertThat(cluster.process(role)).hasValueSatisfying(process -> assertThat(process.isAlive()).isFalse());
+    }
+  }
+
+  @Test
+  @Order(1)
+  void aFileInAnEncryptionZoneCanBeWrittenAndRead() throws Exception {
+    Configuration conf = cluster.clientConf();
+    KeyProvider keys = KeyProviderFactory.getProviders(conf).get(0);
+    keys.createKey("k", KeyProvider.options(conf).setBitLength(128));
+    keys.flush();
+    keys.close();
+    try (FileSystem fs = FileSystem.newInstance(conf)) {
+      fs.mkdirs(FILE.getParent());
+      new HdfsAdmin(fs.getUri(), conf).createEncryptionZone(FILE.getParent(), "k", EnumSet.noneOf(CreateEncryptionZoneFlag.class));
+      try (FSDataOutputStream out = fs.create(FILE)) {
+        out.write(new byte[] {1, 2, 3});
+      }
+      assertThat(read(fs)).containsExactly(1, 2, 3);
+      assertThat(fs.getFileStatus(FILE).isEncrypted()).isTrue();
+      assertThat(fs.getFileStatus(FILE).getReplication()).isEqualTo((short) 3);
+    }
+  }
+
+  @Test
+  @Order(2)
+  void aHealthyClusterHasNoComplaint() {
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  @Test
+  @Order(3)
+  void everyServerListensOnLoopbackOnly() throws IOException {
+    for (Role role : ROLES) {
+      assertThat(Listeners.of(cluster.process(role).orElseThrow())).as(role.lowerCase()).isNotEmpty()
+          .allMatch(Listeners::isLoopback);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void theServersShowTheirCpuTimeAndTheKmsItsCalls() throws IOException {
+    for (Role role : ROLES) {
+      assertThat(bean(role, "java.lang:type=OperatingSystem").path("ProcessCpuTime").asLong()).as(role.lowerCase()).isPositive();
+    }
+    assertThat(bean(Role.KMS, "metrics:name=hadoop.kms.generate_eek.calls.meter").path("Count").asLong()).isPositive();
+  }
+
+  @Test
+  @Order(5)
+  void aFigureReadOverJmxIsAtMostAsOldAsTheClusterSays() throws Exception {
+    String query = "Hadoop:service=NameNode,name=NameNodeActivity";
+    long before = bean(Role.NAMENODE, query).path("FileInfoOps").asLong();
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      fs.getFileStatus(FILE);
+      Thread.sleep(cluster.metricsPeriod().orElseThrow().toMillis() + 50);
+      assertThat(bean(Role.NAMENODE, query).path("FileInfoOps").asLong()).isGreaterThan(before);
+    }
+  }
+
+  @Test
+  @Order(6)
+  void anOutsideClientFindsTheClusterByItsSiteFiles() {
+    Configuration conf = new Configuration(false);
+    for (String file : new String[] {"core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"}) {
+      conf.addResource(new org.apache.hadoop.fs.Path(cluster.confDir().resolve(file).toString()));
+    }
+    for (String key : new String[] {"fs.defaultFS", "hadoop.security.key.provider.path", "dfs.replication",
+        "mapreduce.framework.name"}) {
+      assertThat(conf.get(key)).as(key).isNotNull().isEqualTo(cluster.clientConf().get(key));
+    }
+  }
+
+  @Test
+  @Order(7)
+  void applyRestartsOnlyTheRoleWhoseSettingsChangedAndKeepsItsData() throws IOException {
+    long nameNode = pid(Role.NAMENODE);
+    long kms = pid(Role.KMS);
+    Map<Role, Map<String, String>> settings = Map.of(Role.KMS, Map.of("hadoop.security.kms.encrypted.key.cache.size", "10"));
+    assertThat(cluster.apply(settings)).isEmpty();
+    assertThat(pid(Role.KMS)).isNotEqualTo(kms);
+    assertThat(pid(Role.NAMENODE)).isEqualTo(nameNode);
+    long restarted = pid(Role.KMS);
+    assertThat(cluster.apply(settings)).isEmpty();
+    assertThat(pid(Role.KMS)).as("nothing changed").isEqualTo(restarted);
+
+    assertThat(cluster.apply(Map.of(Role.KMS, settings.get(Role.KMS), Role.NAMENODE, Map.of("dfs.namenode.handler.count", "11"))))
+        .isEmpty();
+    assertThat(pid(Role.NAMENODE)).isNotEqualTo(nameNode);
+    assertThat(pid(Role.KMS)).isEqualTo(restarted);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      assertThat(read(fs)).containsExactly(1, 2, 3);
+    }
+  }
+
+  @Test
+  @Order(8)
+  void restartedDataNodesAreWritableAtOnce() throws IOException {
+    long dataNodes = pid(Role.DATANODE);
+    assertThat(cluster.apply(Map.of(Role.DATANODE, Map.of("dfs.datanode.handler.count", "11")))).isEmpty();
+    assertThat(pid(Role.DATANODE)).isNotEqualTo(dataNodes);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      assertThat(read(fs)).containsExactly(1, 2, 3);
+      org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/after-restart");
+      try (FSDataOutputStream out = fs.create(file)) {
+        out.write(new byte[] {4});
+      }
+      assertThat(fs.getFileBlockLocations(file, 0, 1)[0].getHosts()).hasSize(3);
+    }
+  }
+
+  @Test
+  @Order(8)
+  void aSettingForARoleThatIsNotThereIsReported() throws IOException {
+    assertThat(cluster.apply(Map.of(Role.YARN, Map.of("a", "b")))).hasValueSatisfying(line -> assertThat(line).contains("yarn"));
+  }
+
+  @Test
+  @Order(9)
+  void aRestartedRoleThatCannotStartIsNamedWithItsLog() {
+    long begin = System.nanoTime();
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> cluster.apply(Map.of(Role.KMS, Map.of("hadoop.kms.key.provider.uri", "nonsense://x"))))
+        .isInstanceOf(IOException.class).hasMessageContaining("kms ended with exit code")
+        .hasMessageContaining(logs.resolve("kms.log").toString());
+    assertThat(System.nanoTime() - begin).as("noticed at once, not at the deadline").isLessThan(60_000_000_000L);
+  }
+
+  @Test
+  @Order(10)
+  void aKilledKmsIsNamed() throws Exception {
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    ProcessHandle kms = cluster.process(Role.KMS).orElseThrow();
+    kms.destroyForcibly();
+    kms.onExit().get();
+    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("kms")
+        .contains("http://127.0.0.1:", logs.resolve("kms.log").toString()));
+  }
+
+  @Test
+  @Order(11)
+  void applyBringsADeadRoleBack() throws IOException {
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  private static byte[] read(FileSystem fs) throws IOException {
+    try (FSDataInputStream in = fs.open(FILE)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static long pid(Role role) {
+    return cluster.process(role).orElseThrow().pid();
+  }
+
+  private static JsonNode bean(Role role, String query) throws IOException {
+    String user = role == Role.KMS ? "user.name=" + System.getProperty("user.name") + "&" : "";
+    return Http.json(URI.create(cluster.web(role).orElseThrow() + "/jmx?" + user + "qry=" + query), Duration.ofSeconds(2))
+        .path("beans").path(0);
+  }
+}

@@ -1,0 +1,108 @@
+package io.hadoopbench.cluster.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports;
+import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FailedStartTest {
+  @TempDir
+  Path logs;
+
+  @Test
+  void aPortThatWasTakenMeanwhileIsReplacedByAnother() throws IOException {
+    List<String> steps = Collections.synchronizedList(new ArrayList<>());
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      Ports real = Ports.ofThisHost();
+      int[] calls = {0};
+      PortSource ports = () -> calls[0]++ == 0 ? taken.getLocalPort() : real.next();
+      try (EmbeddedCluster cluster = new EmbeddedClusterProvider(ports).open(needs(Map.of()), options(steps::add))) {
+        assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
+        assertThat(cluster.clientConf().get("fs.defaultFS")).doesNotEndWith(":" + taken.getLocalPort());
+      }
+    }
+  }
+
+  @Test
+  void aDaemonThatCannotStartIsNamedWithLogAndReasonAndNothingIsLeft() throws IOException {
+    assertThatThrownBy(() -> new EmbeddedClusterProvider().open(
+            needs(Map.of(Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-XX:NoSuchOption"))), options(step -> { })))
+        .isInstanceOf(IOException.class).hasMessageContaining("namenode ended with exit code 1")
+        .hasMessageContaining(logs.resolve("namenode.log").toString()).hasMessageContaining("Unrecognized")
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    assertThat(directories()).isEmpty();
+    assertThat(children()).isEmpty();
+  }
+
+  @Test
+  void anInterruptedStartLeavesNothing() throws Exception {
+    List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
+    Thread opener = new Thread(() -> {
+      try {
+        new EmbeddedClusterProvider().open(needs(Map.of()), options(step -> { })).close();
+      } catch (IOException e) {
+        thrown.add(e);
+      }
+    });
+    opener.start();
+    while (children().size() < 2) {
+      Thread.sleep(20);
+    }
+    opener.interrupt();
+    opener.join(20_000);
+    assertThat(opener.isAlive()).isFalse();
+    assertThat(thrown).singleElement().asString().contains("interrupted");
+    assertThat(directories()).isEmpty();
+    assertThat(children()).isEmpty();
+  }
+
+  private static ClusterNeeds needs(Map<Role, Map<String, String>> settings) {
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
+    settings.forEach(needs::settings);
+    return needs.build();
+  }
+
+  private ClusterOptions options(Consumer<String> progress) {
+    return new ClusterOptions(new Configuration(false), false, false, logs, progress);
+  }
+
+  private static List<ProcessHandle> children() {
+    return ProcessHandle.current().children().filter(ProcessHandle::isAlive)
+        .filter(child -> child.info().commandLine().orElse("").contains(ChildMain.class.getName())).toList();
+  }
+
+  /** Those of this JVM; other programs may start clusters at the same time. */
+  private static List<Path> directories() throws IOException {
+    List<Path> mine = new ArrayList<>();
+    try (Stream<Path> entries = Files.exists(ClusterDirectory.base()) ? Files.list(ClusterDirectory.base()) : Stream.empty()) {
+      for (Path entry : entries.toList()) {
+        Path marker = entry.resolve(ClusterDirectory.MARKER);
+        if (!Files.exists(marker) || Files.readString(marker).startsWith(ProcessHandle.current().pid() + " ")) {
+          mine.add(entry);
+        }
+      }
+    }
+    return mine;
+  }
+}
