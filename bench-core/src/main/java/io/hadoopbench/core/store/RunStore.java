@@ -84,7 +84,7 @@ public final class RunStore {
   public void write(RunResult result) throws IOException {
     Path written = dir.resolve(RESULT + ".tmp");
     try {
-      JSON.writeValue(written.toFile(), result);
+      JSON.writeValue(written.toFile(), ResultFile.of(result));
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
@@ -95,9 +95,9 @@ public final class RunStore {
   /** @throws IOException in one line, if the directory holds no result that this version can read */
   public RunResult read() throws IOException {
     Path file = dir.resolve(RESULT);
-    RunResult result;
+    ResultFile result;
     try {
-      result = JSON.readValue(file.toFile(), RunResult.class);
+      result = JSON.readValue(file.toFile(), ResultFile.class);
     } catch (NoSuchFileException | java.io.FileNotFoundException e) {
       throw new IOException(file + ": no such file; name the directory of a run", e);
     } catch (com.fasterxml.jackson.core.JacksonException e) {
@@ -106,11 +106,11 @@ public final class RunStore {
     if (result == null) {
       throw new IOException(file + ": not a result: null");
     }
-    if (result.schemaVersion() != RunResult.SCHEMA_VERSION) {
-      throw new IOException(file + ": schema version " + result.schemaVersion() + ", this version reads "
+    if (result.header().schemaVersion() != RunResult.SCHEMA_VERSION) {
+      throw new IOException(file + ": schema version " + result.header().schemaVersion() + ", this version reads "
           + RunResult.SCHEMA_VERSION);
     }
-    return result;
+    return result.result();
   }
 
   /** The run directory did not take what a run must keep. */

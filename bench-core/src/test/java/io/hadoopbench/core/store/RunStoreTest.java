@@ -3,7 +3,9 @@ package io.hadoopbench.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,19 @@ class RunStoreTest {
   void aMissingResultIsNamed() {
     assertThatThrownBy(() -> RunStore.open(temp.resolve("none")).read()).isInstanceOf(IOException.class)
         .hasMessageContaining("no such file");
+  }
+
+  /** The files were written by the version that made schema version 1; the second one while its run still went on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"result-analysed.json", "result-running.json"})
+  void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte(String old) throws IOException {
+    String text = new String(RunStoreTest.class.getResourceAsStream(old).readAllBytes(), StandardCharsets.UTF_8);
+    Files.writeString(temp.resolve(RunStore.RESULT), text);
+    RunStore store = RunStore.open(temp);
+    store.write(store.read());
+    ObjectMapper json = new ObjectMapper();
+    assertThat(json.readTree(temp.resolve(RunStore.RESULT).toFile())).isEqualTo(json.readTree(text));
+    assertThat(temp.resolve(RunStore.RESULT)).content().isEqualTo(text);
   }
 
   @ParameterizedTest
