@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
@@ -19,7 +20,6 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class ScenarioProgram implements Program {
     String runId = RunId.next(scenario.name(), clock);
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
-    RunStore store = RunStore.create(out);
+    RunStore store = OutDirectory.of(out, RunStore::create);
     RunJournal book = new RunJournal(store, clock,
         RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
     console.line(scenario.name() + ": " + request.variants().size() + " variants ("
@@ -84,7 +84,10 @@ public final class ScenarioProgram implements Program {
       }
       console.line(scenario.name() + ": " + e.getMessage());
     }
-    return exitCode(Reports.publish(store, book.result(), console.out()));
+    RunResult result = Analysis.of(book.result());
+    store.write(result);
+    Publication.of(store.dir(), result, console.out());
+    return exitCode(result);
   }
 
   private RunPlan plan(RunRequest request, long seed) {
