@@ -1,6 +1,6 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
@@ -17,20 +17,17 @@ public final class Analysis {
 
   /** The run with summaries, comparisons and the analysis' own warnings filled in; may be called again on its own result. */
   public static RunResult of(RunResult run) {
-    Samples samples = new Samples(run.trials());
-    Set<String> warnings = new LinkedHashSet<>(run.warnings());
+    Samples samples = new Samples(run.measured().trials());
+    Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     Comparisons comparing = new Comparisons(run, samples, warnings);
-    List<Comparison> comparisons = comparing.all();
-    return new RunResult(run.schemaVersion(), run.version(), run.runId(), run.scenario(), run.question(), run.status(),
-        run.started(), run.finished(), run.seed(), run.tolerancePercent(), run.blocks(), run.options(), run.study(),
-        run.baseline(), run.metrics(), run.variants(), run.trials(), summaries(run, samples), comparisons, run.limits(),
-        run.environment(), List.copyOf(warnings), new Ceilings(run, samples, comparing).all());
+    Findings findings = new Findings(summaries(run, samples), comparing.all(), new Ceilings(run, samples, comparing).all());
+    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), findings);
   }
 
   private static List<Summary> summaries(RunResult run, Samples samples) {
     List<Summary> summaries = new ArrayList<>();
-    for (Metric metric : run.metrics()) {
-      for (VariantResult variant : run.variants()) {
+    for (Metric metric : run.plan().metrics()) {
+      for (VariantResult variant : run.measured().variants()) {
         SortedMap<Integer, Double> values = samples.values(variant.id(), metric.id());
         if (!values.isEmpty()) {
           summaries.add(Summaries.of(variant.id(), metric.id(), values));

@@ -28,7 +28,7 @@ final class Ceilings {
   /** In the order of the plan; a variant without a valid trial has none. */
   List<Ceiling> all() {
     Map<String, SortedMap<Integer, SortedMap<Integer, Double>>> curves = curves();
-    String baseline = Load.without(run.baseline());
+    String baseline = Load.without(run.plan().baseline());
     String baselineAtKnee = curves.containsKey(baseline) ? Load.of(baseline, knee(medians(curves.get(baseline)))) : null;
     List<Ceiling> ceilings = new ArrayList<>();
     curves.forEach((variant, curve) -> ceilings.add(ceiling(variant, curve, baselineAtKnee)));
@@ -38,8 +38,8 @@ final class Ceilings {
   /** Variant without load, then load, then block: the throughput. Loads without a valid trial are absent. */
   private Map<String, SortedMap<Integer, SortedMap<Integer, Double>>> curves() {
     Map<String, SortedMap<Integer, SortedMap<Integer, Double>>> curves = new LinkedHashMap<>();
-    for (VariantResult variant : run.variants()) {
-      SortedMap<Integer, Double> values = samples.values(variant.id(), run.primaryMetric().id());
+    for (VariantResult variant : run.measured().variants()) {
+      SortedMap<Integer, Double> values = samples.values(variant.id(), run.plan().primaryMetric().id());
       Load.threads(variant.levels()).ifPresent(threads -> {
         if (!values.isEmpty()) {
           curves.computeIfAbsent(Load.without(variant.id()), v -> new TreeMap<>()).put(threads, values);
@@ -74,7 +74,7 @@ final class Ceilings {
 
   private int knee(SortedMap<Integer, Double> byLoad) {
     double highest = byLoad.values().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    return byLoad.entrySet().stream().filter(load -> load.getValue() >= highest * (1 - run.tolerancePercent() / 100)).findFirst()
+    return byLoad.entrySet().stream().filter(load -> load.getValue() >= highest * (1 - run.plan().tolerancePercent() / 100)).findFirst()
         .orElseThrow().getKey();
   }
 
@@ -82,7 +82,7 @@ final class Ceilings {
     if (baseline == null || Load.without(baseline).equals(Load.without(variant))) {
       return null;
     }
-    Metric metric = run.primaryMetric();
+    Metric metric = run.plan().primaryMetric();
     Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
     return pairs.variant().length == 0 ? null : comparisons.compare(variant, baseline, metric, pairs);
   }

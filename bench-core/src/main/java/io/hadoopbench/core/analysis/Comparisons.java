@@ -29,10 +29,10 @@ final class Comparisons {
   }
 
   List<Comparison> all() {
-    List<String> metrics = run.metrics().stream().map(Metric::id).toList();
+    List<String> metrics = run.plan().metrics().stream().map(Metric::id).toList();
     List<Comparison> found = new ArrayList<>();
     Set<String> without = new LinkedHashSet<>();
-    for (VariantResult variant : run.variants()) {
+    for (VariantResult variant : run.measured().variants()) {
       String baseline = baseline(variant);
       if (!samples.has(baseline)) {
         without.add(baseline);
@@ -48,13 +48,13 @@ final class Comparisons {
   /** The run's baseline; where the load varies, under the load of the variant. */
   private String baseline(VariantResult variant) {
     OptionalInt threads = Load.threads(variant.levels());
-    return threads.isEmpty() ? run.baseline() : Load.of(Load.without(run.baseline()), threads.getAsInt());
+    return threads.isEmpty() ? run.plan().baseline() : Load.of(Load.without(run.plan().baseline()), threads.getAsInt());
   }
 
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
   private List<Comparison> ofVariant(String variant, String baseline) {
     List<Comparison> found = new ArrayList<>();
-    for (Metric metric : run.metrics()) {
+    for (Metric metric : run.plan().metrics()) {
       Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);
@@ -68,7 +68,7 @@ final class Comparisons {
   }
 
   private void warnIfPrimary(String variant, String baseline, Metric metric) {
-    if (metric.equals(run.primaryMetric())) {
+    if (metric.equals(run.plan().primaryMetric())) {
       warnings.add(variant + " cannot be compared in " + metric.label() + ": it shares no block with " + baseline
           + " in which both have a valid value.");
     }
@@ -77,24 +77,20 @@ final class Comparisons {
   Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     int n = pairs.variant().length;
     double ratio = PairedBootstrap.ratio(pairs.variant(), pairs.baseline());
-    Interval ci95 = PairedBootstrap.interval(pairs.variant(), pairs.baseline(), run.seed());
+    Interval ci95 = PairedBootstrap.interval(pairs.variant(), pairs.baseline(), run.plan().seed());
     double p = MannWhitney.p(pairs.variant(), pairs.baseline());
-    Verdict verdict = Verdicts.of(ci95, n, run.tolerancePercent(), metric.better());
-    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(ratio, ci95, n, run.tolerancePercent()) : 0;
-    return new Comparison(variant, baseline, metric.id(), ratio, ci95, p, p, n, verdict, more);
+    Verdict verdict = Verdicts.of(ci95, n, run.plan().tolerancePercent(), metric.better());
+    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(ratio, ci95, n, run.plan().tolerancePercent()) : 0;
+    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(ratio, ci95, p, p, n), verdict, more);
   }
 
   private List<Comparison> adjusted(List<Comparison> found) {
     List<Comparison> secondary = found.stream().filter(c -> !isPrimary(c)).toList();
-    double[] p = Holm.adjust(secondary.stream().mapToDouble(Comparison::p).toArray());
-    return found.stream().map(c -> isPrimary(c) ? c : withAdjusted(c, p[secondary.indexOf(c)])).toList();
+    double[] p = Holm.adjust(secondary.stream().mapToDouble(c -> c.effect().p()).toArray());
+    return found.stream().map(c -> isPrimary(c) ? c : c.withAdjusted(p[secondary.indexOf(c)])).toList();
   }
 
   private boolean isPrimary(Comparison comparison) {
-    return comparison.metric().equals(run.primaryMetric().id());
-  }
-
-  private static Comparison withAdjusted(Comparison c, double p) {
-    return new Comparison(c.variant(), c.baseline(), c.metric(), c.ratio(), c.ci95(), c.p(), p, c.n(), c.verdict(), c.moreBlocks());
+    return comparison.metric().equals(run.plan().primaryMetric().id());
   }
 }

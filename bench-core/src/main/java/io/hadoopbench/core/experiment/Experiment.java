@@ -60,7 +60,7 @@ public final class Experiment {
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       book.environment(environment);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
-          book.result().runId());
+          book.result().header().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,

@@ -74,7 +74,6 @@ final class LimitMeter {
     String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
         + MicroLength.SHORT;
     return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().filter(probe::bounds).map(Variant::id).toList(),
-        probe.threads(), measured ? result.score().bestIn(metric.unit()) : null, metric.unit(),
-        source, host, result.reason());
+        probe.threads(), new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, host, result.reason()));
   }
 }

@@ -1,6 +1,9 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
@@ -25,15 +28,17 @@ public final class RunJournal {
   private final List<Limit> limits = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
-  private final RunResult start;
+  private final RunHeader header;
+  private final RunPlan plan;
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
-  /** @param start what is known before the first trial; its lists are not used */
-  public RunJournal(RunStore store, Clock clock, RunResult start) throws IOException {
+  /** Begins with what is known before the first trial. */
+  public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan) throws IOException {
     this.store = store;
     this.clock = clock;
-    this.start = start;
+    this.header = header;
+    this.plan = plan;
     save();
   }
 
@@ -89,9 +94,7 @@ public final class RunJournal {
   }
 
   public synchronized RunResult result() {
-    return new RunResult(start.schemaVersion(), start.version(), start.runId(), start.scenario(), start.question(), status,
-        start.started(), finished, start.seed(), start.tolerancePercent(), start.blocks(), start.options(), start.study(),
-        start.baseline(), start.metrics(), List.copyOf(variants.values()), List.copyOf(trials), null, null, List.copyOf(limits),
-        new TreeMap<>(environment), List.copyOf(warnings));
+    return new RunResult(header.with(status, finished), plan, new Measured(List.copyOf(variants.values()), List.copyOf(trials),
+        List.copyOf(limits), new TreeMap<>(environment), List.copyOf(warnings)));
   }
 }

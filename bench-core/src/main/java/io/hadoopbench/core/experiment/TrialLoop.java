@@ -48,7 +48,7 @@ final class TrialLoop {
   /** @throws IOException if the cluster or the store fails; finished trials are in the book */
   void run(List<Variant> variants) throws IOException, InterruptedException {
     List<PlannedTrial> plan = Plan.trials(variants, settings.count("blocks"), this::serverSettings,
-        new Random(book.result().seed()));
+        new Random(book.result().plan().seed()));
     int rehearsals = settings.count("rehearsals");
     try (Progress progress = new Progress(console, plan.size() + rehearsals * variants.size(), System::nanoTime)) {
       for (int i = 0; i < rehearsals; i++) {

@@ -128,13 +128,15 @@ final class TrialRunner {
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(server.evidence());
-    return new TrialResult(planned.block(), planned.order(), attempt, planned.variant().id(), reasons.isEmpty(), reasons,
-        metrics, new TreeMap<>(evidence.asMap()), resources, states,
-        new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond()), null);
+    return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
+        .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond())).build();
   }
 
   private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
-    return new TrialResult(planned.block(), planned.order(), attempt, planned.variant().id(), false, List.of(failure),
-        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), states, null, null);
+    return begun(planned, attempt).reasons(List.of(failure)).caches(states).build();
+  }
+
+  private static TrialResult.Builder begun(PlannedTrial planned, int attempt) {
+    return TrialResult.of(planned.block(), planned.order(), attempt, planned.variant().id());
   }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param params value by parameter
  */
 public record MicroBenchmark(String name, SortedMap<String, String> params) {
-  private static final Pattern PACKAGE = Pattern.compile("io\\.hadoopbench\\.(\\w+)\\.micro\\..*");
+  private static final Pattern PACKAGE = Pattern.compile("io\\.hadoopbench\\.(\\w+)(\\.\\w+)*\\.micro\\..*");
   private static final String BYTES = "bytes";
 
   public MicroBenchmark {

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 
@@ -11,15 +12,20 @@ import java.util.Objects;
  * @param metric id of the metric that it bounds
  * @param variants ids of the variants that do this work
  * @param threads load threads that share what the metric counts; a thread's share of the metric is held against the limit
- * @param value in the metric's unit; null when it could not be measured
- * @param unit the metric's unit
- * @param source benchmark, parameters and how long
- * @param host where it was measured; the tasks may have run elsewhere
- * @param unavailable why there is no value; empty when there is
  */
-public record Limit(String name, String part, String metric, List<String> variants, int threads, Double value, String unit,
-    String source, String host, String unavailable) {
+public record Limit(String name, String part, String metric, List<String> variants, int threads, @JsonUnwrapped Best best) {
   public Limit {
     variants = List.copyOf(Objects.requireNonNullElse(variants, List.of()));
   }
+
+  /**
+   * How it was measured, and what came of it.
+   *
+   * @param value in the metric's unit; null when it could not be measured
+   * @param unit the metric's unit
+   * @param source benchmark, parameters and how long
+   * @param host where it was measured; the tasks may have run elsewhere
+   * @param unavailable why there is no value; empty when there is
+   */
+  public record Best(Double value, String unit, String source, String host, String unavailable) { }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * One variant in one block: one MapReduce job.
@@ -27,18 +28,95 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
   }
 
-  /** A trial that was not profiled. */
-  public TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
-      SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence, SortedMap<String, Double> resources,
-      List<CacheState> caches, Series series, String histograms) {
-    this(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, histograms, List.of());
+  /**
+   * Begins one that has nothing yet, and so is valid.
+   *
+   * @param block from 0, {@code order} likewise
+   * @param attempt from 1
+   */
+  public static Builder of(int block, int order, int attempt, String variant) {
+    return new Builder(block, order, attempt, variant);
   }
 
   public TrialResult withHistograms(String file) {
-    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, file, profiles);
+    return toBuilder().histograms(file).build();
   }
 
   public TrialResult withProfiles(List<JvmProfile> jvms) {
-    return new TrialResult(block, order, attempt, variant, valid, reasons, metrics, evidence, resources, caches, series, histograms, jvms);
+    return toBuilder().profiles(jvms).build();
+  }
+
+  private Builder toBuilder() {
+    return of(block, order, attempt, variant).reasons(reasons).metrics(metrics).evidence(evidence).resources(resources).caches(caches)
+        .series(series).histograms(histograms).profiles(profiles);
+  }
+
+  /** Puts one together. */
+  public static final class Builder {
+    private final int block;
+    private final int order;
+    private final int attempt;
+    private final String variant;
+    private List<String> reasons = List.of();
+    private SortedMap<String, Double> metrics = new TreeMap<>();
+    private SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
+    private SortedMap<String, Double> resources = new TreeMap<>();
+    private List<CacheState> caches = List.of();
+    private Series series;
+    private String histograms;
+    private List<JvmProfile> profiles = List.of();
+
+    private Builder(int block, int order, int attempt, String variant) {
+      this.block = block;
+      this.order = order;
+      this.attempt = attempt;
+      this.variant = variant;
+    }
+
+    /** Why it does not count; none when it does. */
+    public Builder reasons(List<String> all) {
+      reasons = all;
+      return this;
+    }
+
+    public Builder metrics(SortedMap<String, Double> all) {
+      metrics = all;
+      return this;
+    }
+
+    public Builder evidence(SortedMap<String, SortedMap<String, Long>> all) {
+      evidence = all;
+      return this;
+    }
+
+    public Builder resources(SortedMap<String, Double> all) {
+      resources = all;
+      return this;
+    }
+
+    public Builder caches(List<CacheState> all) {
+      caches = all;
+      return this;
+    }
+
+    public Builder series(Series perSecond) {
+      series = perSecond;
+      return this;
+    }
+
+    public Builder histograms(String file) {
+      histograms = file;
+      return this;
+    }
+
+    public Builder profiles(List<JvmProfile> jvms) {
+      profiles = jvms;
+      return this;
+    }
+
+    public TrialResult build() {
+      return new TrialResult(block, order, attempt, variant, reasons.isEmpty(), reasons, metrics, evidence, resources, caches, series,
+          histograms, profiles);
+    }
   }
 }

@@ -21,6 +21,7 @@ import io.hadoopbench.core.micro.MicroBenchmarks;
 import io.hadoopbench.core.micro.MicroLength;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroRunner;
+import io.hadoopbench.core.store.NewDirectory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -81,9 +82,9 @@ public final class MicroProgram implements Program {
     }
     Settings settings = new OptionParser(OPTIONS).parse(args.subList(1, args.size()), given -> Map.of());
     List<MicroBenchmark> chosen = settings.has("only") ? only(family, settings.text("only")) : family;
-    Path out = settings.has("out") ? result(Path.of(settings.text("out"))) : null;
     MicroLength length = settings.flag("full") ? MicroLength.FULL : MicroLength.SHORT;
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    Path out = settings.has("out") ? result(Path.of(settings.text("out"))) : null;
     List<MicroResult> results = run(provider, conf, chosen, length, console);
     console.out().print(MicroReport.render(results, length.toString()));
     if (out != null) {
@@ -106,12 +107,15 @@ public final class MicroProgram implements Program {
     return chosen;
   }
 
-  private static Path result(Path dir) {
+  private static Path result(Path dir) throws IOException {
     Path file = dir.resolve(RESULT);
     if (Files.exists(file)) {
       throw new UsageException("-out " + dir + ": holds a result already; name another directory");
     }
-    return file;
+    return OutDirectory.of(dir, made -> {
+      NewDirectory.make(made);
+      return file;
+    });
   }
 
   /** An existing cluster is not opened: most benchmarks need none. */
@@ -145,7 +149,6 @@ public final class MicroProgram implements Program {
   }
 
   private static void write(Path file, List<MicroResult> results) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
     try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out)
           .writeOut(results.stream().map(MicroResult::raw).filter(Objects::nonNull).toList());

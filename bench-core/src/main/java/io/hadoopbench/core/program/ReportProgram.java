@@ -1,17 +1,18 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Makes the reports of an old run again, from its store alone. */
+/** Makes the reports of an old run again, from its store alone. What the run itself left stays as it is. */
 public final class ReportProgram implements Program {
   @Override
   public String name() {
@@ -33,8 +34,16 @@ public final class ReportProgram implements Program {
     if (args.size() != 1) {
       throw new UsageException("name one run directory");
     }
-    RunStore store = RunStore.open(Path.of(args.get(0)));
-    Reports.publish(store, store.read(), console.out());
+    Path dir = Path.of(args.get(0));
+    Publication.of(dir, Analysis.of(read(dir)), console.out());
     return ExitCode.OK;
+  }
+
+  private static RunResult read(Path dir) throws IOException {
+    try {
+      return RunStore.open(dir).read();
+    } catch (RunStore.NoRunException e) {
+      throw new UsageException(e.getMessage());
+    }
   }
 }

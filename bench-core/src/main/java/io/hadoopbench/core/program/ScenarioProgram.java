@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
@@ -13,11 +14,12 @@ import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -62,8 +64,9 @@ public final class ScenarioProgram implements Program {
     String runId = RunId.next(scenario.name(), clock);
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
-    RunStore store = RunStore.create(out);
-    RunJournal book = new RunJournal(store, clock, start(request, runId, seed));
+    RunStore store = OutDirectory.of(out, RunStore::create);
+    RunJournal book = new RunJournal(store, clock,
+        RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
     console.line(scenario.name() + ": " + request.variants().size() + " variants ("
         + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count("blocks")
         + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
@@ -76,28 +79,30 @@ public final class ScenarioProgram implements Program {
     } catch (IOException | RuntimeException e) {
       book.warn(String.valueOf(e.getMessage()));
       book.finish(RunStatus.FAILED);
-      if (book.result().trials().isEmpty()) {
+      if (book.result().measured().trials().isEmpty()) {
         throw e;
       }
       console.line(scenario.name() + ": " + e.getMessage());
     }
-    return exitCode(Reports.publish(store, book.result(), console.out()));
+    RunResult result = Analysis.of(book.result());
+    store.write(result);
+    Publication.of(store.dir(), result, console.out());
+    return exitCode(result);
   }
 
-  private RunResult start(RunRequest request, String runId, long seed) {
-    return new RunResult(RunResult.SCHEMA_VERSION, Version.text(), runId, scenario.name(), scenario.question(), RunStatus.RUNNING,
-        clock.instant().toString(), null, seed, request.settings().decimal("tolerance"), request.settings().count("blocks"),
-        new TreeMap<>(request.settings().asMap()), request.study(), request.variants().get(0).id(), scenario.metrics(),
-        List.of(), List.of(), null, null, List.of(), new TreeMap<>(), List.of());
+  private RunPlan plan(RunRequest request, long seed) {
+    Settings settings = request.settings();
+    return new RunPlan(seed, settings.decimal("tolerance"), settings.count("blocks"), new TreeMap<>(settings.asMap()), request.study(),
+        request.variants().get(0).id(), scenario.metrics());
   }
 
   private static int exitCode(RunResult result) {
-    if (result.status() != RunStatus.COMPLETE) {
+    if (result.header().status() != RunStatus.COMPLETE) {
       return ExitCode.FAILED;
     }
-    boolean everyVariantMeasured = result.variants().stream().filter(VariantResult::available).allMatch(variant ->
-        result.trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
-    boolean jobsRan = result.trials().stream().anyMatch(trial -> trial.series() != null);
+    boolean everyVariantMeasured = result.measured().variants().stream().filter(VariantResult::available).allMatch(variant ->
+        result.measured().trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
+    boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
     return !jobsRan ? ExitCode.FAILED : everyVariantMeasured ? ExitCode.OK : ExitCode.INVALID;
   }
 }

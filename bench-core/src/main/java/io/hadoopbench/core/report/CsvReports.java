@@ -18,10 +18,10 @@ public final class CsvReports {
   /** One row a trial: where it stood, its factor levels, whether it counts, then all metrics and resources. */
   public static String trials(RunResult run) {
     SortedSet<String> factors = new TreeSet<>();
-    run.variants().forEach(v -> factors.addAll(v.levels().keySet()));
+    run.measured().variants().forEach(v -> factors.addAll(v.levels().keySet()));
     SortedSet<String> metrics = new TreeSet<>();
     SortedSet<String> resources = new TreeSet<>();
-    run.trials().forEach(t -> {
+    run.measured().trials().forEach(t -> {
       metrics.addAll(t.metrics().keySet());
       resources.addAll(t.resources().keySet());
     });

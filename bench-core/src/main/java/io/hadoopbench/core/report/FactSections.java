@@ -21,10 +21,10 @@ final class FactSections {
   /** Every value that was seen, with the number of sightings over the valid trials of a variant. */
   static Section evidence(RunResult run) {
     Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
-    Findings findings = new Findings(run);
-    for (String variant : findings.variants()) {
+    Lookup lookup = new Lookup(run);
+    for (String variant : lookup.variants()) {
       SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
-      for (TrialResult trial : findings.validTrials(variant)) {
+      for (TrialResult trial : lookup.validTrials(variant)) {
         trial.evidence().forEach((fact, values) -> values.forEach((value, times) ->
             seen.computeIfAbsent(fact, f -> new TreeMap<>()).merge(value, times, Long::sum)));
       }
@@ -38,22 +38,22 @@ final class FactSections {
   static Section caches(RunResult run) {
     Section.Builder section = Section.titled("caches", "Caches before each trial")
         .text("cache", "host", "asked", "done", "detail").numbers("trials");
-    Map<CacheState, Long> states = run.trials().stream().flatMap(t -> t.caches().stream())
+    Map<CacheState, Long> states = run.measured().trials().stream().flatMap(t -> t.caches().stream())
         .collect(Collectors.groupingBy(s -> s, LinkedHashMap::new, Collectors.counting()));
     states.forEach((s, times) -> section.row(s.cache(), s.host(), s.asked(), s.done() ? "yes" : "no", s.detail(), Numbers.count(times)));
     return section.build();
   }
 
   static Section resources(RunResult run) {
-    Findings findings = new Findings(run);
-    List<String> variants = findings.variants();
+    Lookup lookup = new Lookup(run);
+    List<String> variants = lookup.variants();
     Section.Builder section = Section.titled("resources", "Resources, median of the valid trials")
         .text("resource").numbers(variants.toArray(String[]::new));
     SortedSet<String> names = new TreeSet<>();
-    run.trials().forEach(t -> names.addAll(t.resources().keySet()));
+    run.measured().trials().forEach(t -> names.addAll(t.resources().keySet()));
     for (String name : names) {
       List<String> cells = new ArrayList<>(List.of(name));
-      variants.forEach(v -> cells.add(median(findings.validTrials(v), name)));
+      variants.forEach(v -> cells.add(median(lookup.validTrials(v), name)));
       section.row(cells);
     }
     return section.build();
@@ -67,13 +67,13 @@ final class FactSections {
 
   static Section environment(RunResult run) {
     Section.Builder section = Section.titled("environment", "Environment").text("part", "fact", "value");
-    run.environment().forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
+    run.measured().environment().forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
     return section.build();
   }
 
   static Section options(RunResult run) {
     Section.Builder section = Section.titled("options", "Options").text("option", "value");
-    run.options().forEach((option, value) -> section.row(option, value));
+    run.plan().options().forEach((option, value) -> section.row(option, value));
     return section.build();
   }
 }

@@ -36,9 +36,9 @@ final class FlameGraphs {
 
   static List<Graph> of(RunResult run) {
     List<Graph> graphs = new ArrayList<>();
-    Findings findings = new Findings(run);
-    for (String variant : findings.variants()) {
-      List<JvmProfile> profiles = findings.validTrials(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
+    Lookup lookup = new Lookup(run);
+    for (String variant : lookup.variants()) {
+      List<JvmProfile> profiles = lookup.validTrials(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
           .filter(profile -> profile.stacks() != null).toList();
       for (String jvm : profiles.stream().map(JvmProfile::jvm).distinct().toList()) {
         List<JvmProfile> same = profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
@@ -71,7 +71,7 @@ final class FlameGraphs {
           warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": " + file + " (" + e.getMessage() + ").");
         }
       }
-      draw(runDir.resolve(graph.file()), run.scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(), sum);
+      draw(runDir.resolve(graph.file()), run.header().scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(), sum);
     }
     return warnings;
   }

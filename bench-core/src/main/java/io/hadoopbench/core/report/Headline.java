@@ -6,7 +6,6 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.List;
-import java.util.Objects;
 
 /** The answer in one sentence a variant. */
 final class Headline {
@@ -22,19 +21,19 @@ final class Headline {
 
   /** One sentence a comparison of the primary metric, or of knee to knee where the load varies; empty when there is none. */
   static List<Sentence> of(RunResult run) {
-    Metric primary = run.primaryMetric();
-    if (!run.ceilings().isEmpty()) {
-      return run.ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
+    Metric primary = run.plan().primaryMetric();
+    if (!run.findings().ceilings().isEmpty()) {
+      return run.findings().ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
           .map(ceiling -> sentence(ceiling.variant(), "at its knee, " + primary.label(), ceiling.comparison())).toList();
     }
-    return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
+    return run.findings().comparisons().stream()
         .filter(c -> c.metric().equals(primary.id()))
         .map(c -> sentence(c.variant(), primary.label(), c)).toList();
   }
 
   private static Sentence sentence(String variant, String what, Comparison c) {
-    return new Sentence(variant, what + " " + Numbers.ratio(c.ratio()) + " × " + c.baseline()
-        + (c.ci95() == null ? "" : " " + Numbers.ratioInterval(c.ci95())), verdict(c), c.verdict().words().split(" ")[0]);
+    return new Sentence(variant, what + " " + Numbers.ratio(c.effect().ratio()) + " × " + c.baseline()
+        + (c.effect().ci95() == null ? "" : " " + Numbers.ratioInterval(c.effect().ci95())), verdict(c), c.verdict().words().split(" ")[0]);
   }
 
   static String verdict(Comparison comparison) {

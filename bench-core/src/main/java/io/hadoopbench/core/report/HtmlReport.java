@@ -21,7 +21,7 @@ public final class HtmlReport {
   private HtmlReport() { }
 
   public static String render(RunResult run, Latencies latencies) {
-    return Templates.html("report.html", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
+    return Templates.html("report.html", new Page(run.header().scenario(), run.header().question(), run.header().version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
         present(Stream.concat(ResultSections.besidePrimary(run), Stream.of(LimitSection.of(run), ProfileSections.shares(run),
             ProfileSections.flameGraphs(run)))), LatencySection.of(run, latencies),

@@ -17,7 +17,7 @@ final class LatencySection {
   private LatencySection() { }
 
   static Section of(RunResult run, Latencies latencies) {
-    List<String> variants = new Findings(run).variants();
+    List<String> variants = new Lookup(run).variants();
     List<String> names = new ArrayList<>();
     for (double percentile : PERCENTILES) {
       names.add(String.format(Locale.ROOT, "%s %% (us)", Numbers.exact(percentile)));

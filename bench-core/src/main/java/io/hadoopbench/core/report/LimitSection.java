@@ -19,9 +19,9 @@ final class LimitSection {
   static Section of(RunResult run) {
     Section.Builder section = Section.titled("limits", "What one core of this machine does at best")
         .text("limit", "variant").numbers("one core", "this run, a thread").text("so");
-    Findings findings = new Findings(run);
-    run.limits().forEach(limit -> rows(section, findings, limit));
-    if (!run.limits().isEmpty()) {
+    Lookup lookup = new Lookup(run);
+    run.measured().limits().forEach(limit -> rows(section, lookup, limit));
+    if (!run.measured().limits().isEmpty()) {
       section.note("Share: the time that the part takes at its best speed. Colder caches make it more; a part that other work"
           + " overlaps costs the caller less.");
       sources(run).forEach(section::note);
@@ -29,36 +29,36 @@ final class LimitSection {
     return section.build();
   }
 
-  private static void rows(Section.Builder section, Findings findings, Limit limit) {
-    if (limit.value() == null) {
-      section.row(limit.name(), String.join(", ", limit.variants()), Numbers.NONE, Numbers.NONE, "not measured: " + limit.unavailable());
+  private static void rows(Section.Builder section, Lookup lookup, Limit limit) {
+    if (limit.best().value() == null) {
+      section.row(limit.name(), String.join(", ", limit.variants()), Numbers.NONE, Numbers.NONE, "not measured: " + limit.best().unavailable());
       return;
     }
     for (String variant : limit.variants()) {
-      Optional<Double> measured = findings.summary(variant, limit.metric()).map(Summary::median).map(m -> m / limit.threads());
-      section.row(limit.name(), variant, quantity(limit.value(), limit), measured.map(m -> quantity(m, limit)).orElse(Numbers.NONE),
-          measured.map(m -> sentence(findings, limit, m)).orElse(""));
+      Optional<Double> measured = lookup.summary(variant, limit.metric()).map(Summary::median).map(m -> m / limit.threads());
+      section.row(limit.name(), variant, quantity(limit.best().value(), limit), measured.map(m -> quantity(m, limit)).orElse(Numbers.NONE),
+          measured.map(m -> sentence(lookup, limit, m)).orElse(""));
     }
   }
 
   private static String quantity(double value, Limit limit) {
-    return Numbers.value(value) + " " + limit.unit();
+    return Numbers.value(value) + " " + limit.best().unit();
   }
 
   /** As a share of the time: a thread that moves a tenth of what the part alone could spends a tenth of its time in that part. */
-  private static String sentence(Findings findings, Limit limit, double measured) {
-    boolean rate = findings.metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
-    double share = rate ? measured / limit.value() : limit.value() / measured;
+  private static String sentence(Lookup lookup, Limit limit, double measured) {
+    boolean rate = lookup.metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
+    double share = rate ? measured / limit.best().value() : limit.best().value() / measured;
     return share > 1 ? "this run was faster: the limit was measured on a busy or cold machine"
         : limit.part() + " is about " + Numbers.percent(share) + " of it";
   }
 
   private static List<String> sources(RunResult run) {
     SortedSet<String> taskHosts = new TreeSet<>();
-    run.trials().stream().map(TrialResult::evidence).map(e -> e.get("task.host")).filter(h -> h != null)
+    run.measured().trials().stream().map(TrialResult::evidence).map(e -> e.get("task.host")).filter(h -> h != null)
         .forEach(hosts -> taskHosts.addAll(hosts.keySet()));
-    Map<String, List<String>> byHost = run.limits().stream().collect(Collectors.groupingBy(Limit::host,
-        Collectors.mapping(limit -> limit.name() + ": " + limit.source(), Collectors.toList())));
+    Map<String, List<String>> byHost = run.measured().limits().stream().collect(Collectors.groupingBy(limit -> limit.best().host(),
+        Collectors.mapping(limit -> limit.name() + ": " + limit.best().source(), Collectors.toList())));
     return byHost.entrySet().stream().map(e -> "Measured on " + e.getKey()
         + (taskHosts.stream().allMatch(e.getKey()::equals) ? "" : ", NOT on the hosts of the tasks (" + String.join(", ", taskHosts) + ")")
         + ". " + String.join("; ", e.getValue().stream().distinct().toList()) + ".").sorted().toList();

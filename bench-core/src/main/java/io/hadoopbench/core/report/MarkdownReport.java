@@ -19,7 +19,7 @@ public final class MarkdownReport {
                 FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
                 FactSections.options(run)))
         .flatMap(all -> all).filter(section -> !section.isEmpty()).toList();
-    return Templates.markdown("report.md", new Page(run.scenario(), run.question(), run.version(), Masthead.facts(run),
+    return Templates.markdown("report.md", new Page(run.header().scenario(), run.header().question(), run.header().version(), Masthead.facts(run),
         Headline.of(run), Masthead.warnings(run, latencies), sections));
   }
 }

@@ -17,33 +17,33 @@ final class Masthead {
   static List<String> facts(RunResult run) {
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
-    facts.add(run.blocks() + " blocks");
-    facts.add("seed " + run.seed());
-    facts.add(run.status().name().toLowerCase(Locale.ROOT));
-    facts.add("run " + run.runId());
-    facts.add("started " + run.started());
+    facts.add(run.plan().blocks() + " blocks");
+    facts.add("seed " + run.plan().seed());
+    facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
+    facts.add("run " + run.header().runId());
+    facts.add("started " + run.header().started());
     return facts;
   }
 
   /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */
   private static String cluster(RunResult run) {
-    SortedMap<String, String> facts = run.environment().get("cluster");
-    String option = run.options().get("cluster");
+    SortedMap<String, String> facts = run.measured().environment().get("cluster");
+    String option = run.plan().options().get("cluster");
     return option != null ? option : facts == null ? "unknown" : String.join(" ", facts.values());
   }
 
   /** Everything that a reader must know before believing a number. */
   static List<String> warnings(RunResult run, Latencies latencies) {
-    List<String> warnings = new ArrayList<>(run.warnings());
+    List<String> warnings = new ArrayList<>(run.measured().warnings());
     warnings.addAll(latencies.warnings());
-    if (run.status() != RunStatus.COMPLETE) {
-      warnings.add("The run is not complete, but " + run.status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");
+    if (run.header().status() != RunStatus.COMPLETE) {
+      warnings.add("The run is not complete, but " + run.header().status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");
     }
-    long invalid = run.trials().stream().filter(t -> !t.valid()).count();
+    long invalid = run.measured().trials().stream().filter(t -> !t.valid()).count();
     if (invalid > 0) {
-      warnings.add("Invalid and not compared: " + invalid + " of " + run.trials().size() + " trials.");
+      warnings.add("Invalid and not compared: " + invalid + " of " + run.measured().trials().size() + " trials.");
     }
-    if (run.trials().stream().noneMatch(TrialResult::valid)) {
+    if (run.measured().trials().stream().noneMatch(TrialResult::valid)) {
       warnings.add("There is no valid trial: this run answers nothing.");
     }
     return warnings;

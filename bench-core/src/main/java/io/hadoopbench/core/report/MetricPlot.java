@@ -29,26 +29,26 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
   record LoadCurve(String variant, int knee, List<double[]> points) { }
 
   static MetricPlot of(RunResult run, Metric metric) {
-    Findings findings = new Findings(run);
-    List<Effect> effects = findings.variants().stream()
-        .map(variant -> findings.comparison(variant, metric.id())).flatMap(Optional::stream)
-        .filter(c -> Double.isFinite(c.ratio())).map(MetricPlot::effect).toList();
+    Lookup lookup = new Lookup(run);
+    List<Effect> effects = lookup.variants().stream()
+        .map(variant -> lookup.comparison(variant, metric.id())).flatMap(Optional::stream)
+        .filter(c -> Double.isFinite(c.effect().ratio())).map(MetricPlot::effect).toList();
     List<Dot> dots = new ArrayList<>();
     for (TrialResult trial : TrialSections.inOrder(run)) {
       Double value = trial.metrics().get(metric.id());
       if (value != null && Double.isFinite(value)) {
-        dots.add(dot(findings, metric, trial, value));
+        dots.add(dot(lookup, metric, trial, value));
       }
     }
     return new MetricPlot(metric.label(), metric.unit(), metric.better() == Metric.Better.HIGHER ? "more is better" : "less is better",
-        effects, dots, run.ceilings().stream().map(ceiling -> curve(findings, metric, ceiling)).toList());
+        effects, dots, run.findings().ceilings().stream().map(ceiling -> curve(lookup, metric, ceiling)).toList());
   }
 
-  private static LoadCurve curve(Findings findings, Metric metric, Ceiling ceiling) {
+  private static LoadCurve curve(Lookup lookup, Metric metric, Ceiling ceiling) {
     List<double[]> points = new ArrayList<>();
-    for (VariantResult variant : findings.run().variants()) {
+    for (VariantResult variant : lookup.run().measured().variants()) {
       if (Load.without(variant.id()).equals(ceiling.variant())) {
-        findings.summary(variant.id(), metric.id()).ifPresent(s ->
+        lookup.summary(variant.id(), metric.id()).ifPresent(s ->
             points.add(new double[] {Load.threads(variant.levels()).orElseThrow(), s.median()}));
       }
     }
@@ -56,11 +56,11 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
   }
 
   private static Effect effect(Comparison comparison) {
-    return new Effect(comparison.variant(), comparison.ratio(), comparison.ci95(), Headline.verdict(comparison));
+    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.verdict(comparison));
   }
 
-  private static Dot dot(Findings findings, Metric metric, TrialResult trial, double value) {
-    boolean outlier = trial.valid() && findings.summary(trial.variant(), metric.id())
+  private static Dot dot(Lookup lookup, Metric metric, TrialResult trial, double value) {
+    boolean outlier = trial.valid() && lookup.summary(trial.variant(), metric.id())
         .map(s -> s.outlierBlocks().contains(trial.block())).orElse(false);
     return new Dot(trial.variant(), trial.block(), trial.attempt(), value, trial.valid(), outlier, String.join("; ", trial.reasons()));
   }

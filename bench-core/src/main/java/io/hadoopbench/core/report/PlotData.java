@@ -18,11 +18,11 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(baseline(run), new Findings(run).variants(), Verdicts.band(run.tolerancePercent()), run.blocks(),
-        run.metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
+    return new PlotData(baseline(run), new Lookup(run).variants(), Verdicts.band(run.plan().tolerancePercent()), run.plan().blocks(),
+        run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
   }
 
   private static String baseline(RunResult run) {
-    return run.ceilings().isEmpty() ? run.baseline() : Load.without(run.baseline()) + " under the same load";
+    return run.findings().ceilings().isEmpty() ? run.plan().baseline() : Load.without(run.plan().baseline()) + " under the same load";
   }
 }

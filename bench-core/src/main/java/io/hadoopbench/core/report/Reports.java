@@ -1,12 +1,9 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Latencies;
-import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,16 +23,6 @@ public final class Reports {
     write(runDir.resolve("report.html"), HtmlReport.render(run, latencies));
     write(runDir.resolve("trials.csv"), CsvReports.trials(run));
     write(runDir.resolve("series.csv"), CsvReports.series(run));
-  }
-
-  /** Analyses a run that has ended, keeps the result, writes all reports and prints the short one. */
-  public static RunResult publish(RunStore store, RunResult run, PrintStream out) throws IOException {
-    RunResult result = Analysis.of(run);
-    store.write(result);
-    write(store.dir(), result);
-    out.println(TerminalReport.render(result));
-    out.println("report: " + store.dir().resolve("report.html"));
-    return result;
   }
 
   private static void write(Path file, String text) throws IOException {

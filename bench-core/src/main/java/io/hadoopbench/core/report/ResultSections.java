@@ -16,27 +16,27 @@ final class ResultSections {
   private ResultSections() { }
 
   static Section primary(RunResult run) {
-    Findings findings = new Findings(run);
-    Metric metric = run.primaryMetric();
-    Section.Builder section = Section.titled("summary", Findings.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.baseline()) + " [95 %]", "p").verdict("verdict");
-    for (String variant : findings.variants()) {
-      Optional<Summary> summary = findings.summary(variant, metric.id());
-      Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-      section.row(variant, findings.validTrials(variant).size() + "/" + findings.trials(variant).size(),
+    Lookup lookup = new Lookup(run);
+    Metric metric = run.plan().primaryMetric();
+    Section.Builder section = Section.titled("summary", Lookup.named(metric))
+        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.plan().baseline()) + " [95 %]", "p").verdict("verdict");
+    for (String variant : lookup.variants()) {
+      Optional<Summary> summary = lookup.summary(variant, metric.id());
+      Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
+      section.row(variant, lookup.validTrials(variant).size() + "/" + lookup.trials(variant).size(),
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.p())).orElse(""),
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
     }
-    for (String variant : findings.detailed()) {
-      Optional<Summary> summary = findings.summary(variant, metric.id());
+    for (String variant : lookup.detailed()) {
+      Optional<Summary> summary = lookup.summary(variant, metric.id());
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
     }
-    if (!run.ceilings().isEmpty()) {
-      section.note("Ratio to " + Load.without(run.baseline()) + " under the same load.");
+    if (!run.findings().ceilings().isEmpty()) {
+      section.note("Ratio to " + Load.without(run.plan().baseline()) + " under the same load.");
     }
-    return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.tolerancePercent())
+    return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.plan().tolerancePercent())
         + " % count as none.").build();
   }
 
@@ -64,43 +64,43 @@ final class ResultSections {
   }
 
   static Section secondary(RunResult run) {
-    Findings findings = new Findings(run);
+    Lookup lookup = new Lookup(run);
     Section.Builder section = Section.titled("metrics", "Other metrics")
         .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
     List<String> absent = new ArrayList<>();
-    for (Metric metric : run.metrics().subList(1, run.metrics().size())) {
-      if (findings.detailed().stream().allMatch(variant -> findings.summary(variant, metric.id()).isEmpty())) {
+    for (Metric metric : run.plan().metrics().subList(1, run.plan().metrics().size())) {
+      if (lookup.detailed().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
         absent.add(metric.label());
       } else {
-        secondaryRows(section, run, findings, metric);
+        secondaryRows(section, run, lookup, metric);
       }
     }
     if (!absent.isEmpty()) {
       section.note("No value: " + String.join("; ", absent) + ".");
     }
-    if (absent.size() < run.metrics().size() - 1) {
+    if (absent.size() < run.plan().metrics().size() - 1) {
       section.note("Each verdict is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
     }
-    if (!run.ceilings().isEmpty()) {
-      section.note("Each variant at its knee; the ratio is to " + Load.without(run.baseline()) + " under the same load.");
+    if (!run.findings().ceilings().isEmpty()) {
+      section.note("Each variant at its knee; the ratio is to " + Load.without(run.plan().baseline()) + " under the same load.");
     }
     return section.build();
   }
 
-  private static void secondaryRows(Section.Builder section, RunResult run, Findings findings, Metric metric) {
-    String name = Findings.named(metric);
-    for (String variant : findings.detailed()) {
-      Optional<Comparison> comparison = findings.comparison(variant, metric.id());
-      section.row(name, run.ceilings().isEmpty() ? variant : Load.without(variant),
-          findings.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.pAdjusted())).orElse(""),
+  private static void secondaryRows(Section.Builder section, RunResult run, Lookup lookup, Metric metric) {
+    String name = Lookup.named(metric);
+    for (String variant : lookup.detailed()) {
+      Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
+      section.row(name, run.findings().ceilings().isEmpty() ? variant : Load.without(variant),
+          lookup.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
       name = "";
     }
   }
 
   private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
-    String none = Load.without(variant).equals(Load.without(run.baseline())) ? "baseline" : Numbers.NONE;
-    return comparison.map(c -> Numbers.ratio(c.ratio(), c.ci95())).orElse(none);
+    String none = Load.without(variant).equals(Load.without(run.plan().baseline())) ? "baseline" : Numbers.NONE;
+    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(none);
   }
 }

@@ -17,14 +17,14 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
 
   static List<SeriesPlot> all(RunResult run) {
     SortedSet<String> operations = new TreeSet<>();
-    run.trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
+    run.measured().trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
-      plots.add(new SeriesPlot(operation, "operations per second", run.trials().stream()
+      plots.add(new SeriesPlot(operation, "operations per second", run.measured().trials().stream()
           .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList()));
     }
-    List<Line> bytes = run.trials().stream().filter(SeriesPlot::movedBytes)
+    List<Line> bytes = run.measured().trials().stream().filter(SeriesPlot::movedBytes)
         .map(t -> line(t, t.series().bytes(), BYTES_PER_MEGABYTE)).toList();
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));

@@ -19,19 +19,19 @@ final class StudySection {
 
   /** Without rows when the run reproduces no study. */
   static Section of(RunResult run) {
-    Study study = run.study();
+    Study study = run.plan().study();
     Section.Builder section = Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
         .text("row").numbers("ours", "published", "ours / published").text("against").numbers("ratio: ours", "published");
     if (study == null) {
       return section.build();
     }
-    Findings findings = new Findings(run);
+    Lookup lookup = new Lookup(run);
     for (Figure figure : study.figures()) {
-      Optional<Double> ours = median(findings, figure.variant(), figure.metric());
-      section.row(figure.name() + findings.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
+      Optional<Double> ours = median(lookup, figure.variant(), figure.metric());
+      section.row(figure.name() + lookup.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
           ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
           ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE), figure.against(),
-          ratio(figure, ours, median(findings, figure.against(), figure.metric())),
+          ratio(figure, ours, median(lookup, figure.against(), figure.metric())),
           ratio(figure, Optional.of(figure.value()), published(study, figure)));
     }
     if (!study.note().isEmpty()) {
@@ -51,8 +51,8 @@ final class StudySection {
   }
 
   /** Ours for a published figure. */
-  static Optional<Double> median(Findings findings, String variant, String metric) {
-    return ours(findings.run(), variant).flatMap(id -> findings.summary(id, metric)).map(Summary::median);
+  static Optional<Double> median(Lookup lookup, String variant, String metric) {
+    return ours(lookup.run(), variant).flatMap(id -> lookup.summary(id, metric)).map(Summary::median);
   }
 
   /**
@@ -60,8 +60,8 @@ final class StudySection {
    * it is the one at the knee.
    */
   private static Optional<String> ours(RunResult run, String variant) {
-    List<String> atKnee = run.ceilings().stream().map(Ceiling::atKnee).toList();
-    return run.variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id()))
+    List<String> atKnee = run.findings().ceilings().stream().map(Ceiling::atKnee).toList();
+    return run.measured().variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id()))
         .filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
             .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
         .map(VariantResult::id).findFirst();

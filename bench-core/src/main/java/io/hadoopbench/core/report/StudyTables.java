@@ -14,12 +14,12 @@ final class StudyTables {
 
   /** None when the run reproduces no study, or one without tables. */
   static List<Section> of(RunResult run) {
-    Study study = run.study();
+    Study study = run.plan().study();
     return study == null ? List.of() : IntStream.range(0, study.tables().size())
-        .mapToObj(i -> section(new Findings(run), study, study.tables().get(i), "study-" + (i + 1))).toList();
+        .mapToObj(i -> section(new Lookup(run), study, study.tables().get(i), "study-" + (i + 1))).toList();
   }
 
-  private static Section section(Findings findings, Study study, Study.Table table, String id) {
+  private static Section section(Lookup lookup, Study study, Study.Table table, String id) {
     Section.Builder section = Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
     table.columns().forEach(column -> section.numbers(column, "published"));
     List<Figure> figures = study.figures().stream().filter(figure -> table.columns().contains(figure.column())).toList();
@@ -27,7 +27,7 @@ final class StudyTables {
       List<String> row = new ArrayList<>(List.of(label));
       for (String column : table.columns()) {
         Optional<Figure> figure = figures.stream().filter(f -> f.label().equals(label) && f.column().equals(column)).findFirst();
-        row.add(figure.map(f -> StudySection.median(findings, f.variant(), f.metric()).map(Numbers::value).orElse("not measured")).orElse(""));
+        row.add(figure.map(f -> StudySection.median(lookup, f.variant(), f.metric()).map(Numbers::value).orElse("not measured")).orElse(""));
         row.add(figure.map(f -> Numbers.exact(f.value())).orElse(""));
       }
       section.row(row);

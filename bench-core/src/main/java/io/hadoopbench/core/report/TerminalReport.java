@@ -19,7 +19,7 @@ public final class TerminalReport {
 
   public static String render(RunResult run) {
     StringBuilder out = new StringBuilder();
-    paragraph(out, run.scenario() + ": " + run.question());
+    paragraph(out, run.header().scenario() + ": " + run.header().question());
     paragraph(out, String.join(" | ", Masthead.facts(run)));
     out.append(NEWLINE);
     List<Headline.Sentence> sentences = Headline.of(run);

@@ -14,7 +14,7 @@ final class TrialSections {
 
   static Section unavailable(RunResult run) {
     Section.Builder section = Section.titled("unavailable", "Variants that could not run here").text("variant", "reason");
-    run.variants().stream().filter(v -> !v.available()).map(v -> List.of(v.id(), v.reason())).forEach(section::row);
+    run.measured().variants().stream().filter(v -> !v.available()).map(v -> List.of(v.id(), v.reason())).forEach(section::row);
     return section.build();
   }
 
@@ -32,9 +32,9 @@ final class TrialSections {
   }
 
   static Section trials(RunResult run) {
-    List<Metric> metrics = run.metrics().subList(0, Math.min(Limits.METRICS_OF_A_TRIAL, run.metrics().size()));
+    List<Metric> metrics = run.plan().metrics().subList(0, Math.min(Limits.METRICS_OF_A_TRIAL, run.plan().metrics().size()));
     Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
-        .numbers(metrics.stream().map(Findings::named).toArray(String[]::new)).text("reasons");
+        .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
     for (TrialResult trial : inOrder(run)) {
       List<String> cells = new ArrayList<>(List.of(String.valueOf(trial.block()), String.valueOf(trial.order()),
           String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
@@ -47,12 +47,12 @@ final class TrialSections {
 
   /** Sorted as they ran. */
   static List<TrialResult> inOrder(RunResult run) {
-    return run.trials().stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)
+    return run.measured().trials().stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)
         .thenComparingInt(TrialResult::attempt)).toList();
   }
 
   /** The plan's entry of a trial's variant; null for one that the plan does not know. */
   static VariantResult planned(RunResult run, TrialResult trial) {
-    return run.variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst().orElse(null);
+    return run.measured().variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst().orElse(null);
   }
 }

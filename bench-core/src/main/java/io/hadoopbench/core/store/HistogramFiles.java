@@ -70,7 +70,7 @@ public final class HistogramFiles {
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
     List<String> warnings = new ArrayList<>();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : run.measured().trials()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
           read(inside(runDir, trial.histograms())).forEach((operation, histogram) -> merged

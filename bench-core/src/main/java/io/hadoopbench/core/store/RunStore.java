@@ -1,12 +1,12 @@
 package io.hadoopbench.core.store;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
@@ -31,15 +31,10 @@ public final class RunStore {
   /**
    * Makes the directory of a new run.
    *
-   * @throws IOException if it exists and is not empty, or cannot be made
+   * @throws NewDirectory.RefusedException if it exists and is not empty, or cannot be made
    */
   public static RunStore create(Path dir) throws IOException {
-    Files.createDirectories(dir);
-    try (Stream<Path> content = Files.list(dir)) {
-      if (content.findAny().isPresent()) {
-        throw new IOException(dir + " is not empty (-out): name a new directory");
-      }
-    }
+    NewDirectory.makeEmpty(dir);
     return new RunStore(dir);
   }
 
@@ -84,7 +79,7 @@ public final class RunStore {
   public void write(RunResult result) throws IOException {
     Path written = dir.resolve(RESULT + ".tmp");
     try {
-      JSON.writeValue(written.toFile(), result);
+      JSON.writeValue(written.toFile(), ResultFile.of(result));
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
@@ -92,25 +87,45 @@ public final class RunStore {
     }
   }
 
-  /** @throws IOException in one line, if the directory holds no result that this version can read */
+  /**
+   * What the run left.
+   *
+   * @throws NoRunException if the directory holds no result that this version can read
+   */
   public RunResult read() throws IOException {
+    if (!Files.isDirectory(dir)) {
+      throw new NoRunException(dir + ": " + (Files.exists(dir) ? "is a file" : "no such directory") + "; name the directory of a run");
+    }
     Path file = dir.resolve(RESULT);
-    RunResult result;
+    if (!Files.exists(file)) {
+      throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
+    }
+    return parse(file).result();
+  }
+
+  private static ResultFile parse(Path file) throws IOException {
+    ResultFile result;
     try {
-      result = JSON.readValue(file.toFile(), RunResult.class);
-    } catch (NoSuchFileException | java.io.FileNotFoundException e) {
-      throw new IOException(file + ": no such file; name the directory of a run", e);
-    } catch (com.fasterxml.jackson.core.JacksonException e) {
-      throw new IOException(file + ": not a result: " + e.getOriginalMessage(), e);
+      result = JSON.readValue(file.toFile(), ResultFile.class);
+    } catch (JacksonException e) {
+      throw new NoRunException(file + ": not a result: " + e.getOriginalMessage());
     }
-    if (result == null) {
-      throw new IOException(file + ": not a result: null");
+    int version = result == null ? 0 : result.header().schemaVersion();
+    if (version < 1) {
+      throw new NoRunException(file + ": not a result: it has no schemaVersion");
     }
-    if (result.schemaVersion() != RunResult.SCHEMA_VERSION) {
-      throw new IOException(file + ": schema version " + result.schemaVersion() + ", this version reads "
+    if (version > RunResult.SCHEMA_VERSION) {
+      throw new NoRunException(file + ": schemaVersion " + version + " is of a newer hadoop-bench; this one reads up to "
           + RunResult.SCHEMA_VERSION);
     }
     return result;
+  }
+
+  /** The directory is not that of a run that can be read; the message names it and says why, in one line. */
+  public static final class NoRunException extends IOException {
+    NoRunException(String message) {
+      super(message);
+    }
   }
 
   /** The run directory did not take what a run must keep. */

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
@@ -26,13 +28,13 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + 10 * block);
       add(block, 1, "encrypted", true, 0.6 * (1000 + 10 * block));
     }
-    Comparison comparison = analysed().comparisons().get(0);
+    Comparison comparison = analysed().findings().comparisons().get(0);
     assertThat(comparison.metric()).isEqualTo("createsPerSecond");
-    assertThat(comparison.ratio()).isCloseTo(0.6, within(1e-9));
-    assertThat(comparison.ci95().high()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.effect().ratio()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.effect().ci95().high()).isCloseTo(0.6, within(1e-9));
     assertThat(comparison.verdict()).isEqualTo(Verdict.COST);
     assertThat(comparison.moreBlocks()).isZero();
-    assertThat(comparison.p()).isCloseTo(0.0022, within(0.0001)).isEqualTo(comparison.pAdjusted());
+    assertThat(comparison.effect().p()).isCloseTo(0.0022, within(0.0001)).isEqualTo(comparison.effect().pAdjusted());
   }
 
   @Test
@@ -41,9 +43,9 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
     }
-    List<Comparison> comparisons = analysed().comparisons();
+    List<Comparison> comparisons = analysed().findings().comparisons();
     assertThat(comparisons).extracting(Comparison::metric).containsExactly("createsPerSecond", "createMeanMicros", "clientCpuSeconds");
-    assertThat(comparisons.get(1).pAdjusted()).isCloseTo(2 * comparisons.get(1).p(), within(1e-12));
+    assertThat(comparisons.get(1).effect().pAdjusted()).isCloseTo(2 * comparisons.get(1).effect().p(), within(1e-12));
   }
 
   @Test
@@ -53,18 +55,18 @@ class AnalysisTest {
       add(block, 1, "encrypted", block != 2, block == 2 ? 1 : 990 + block);
     }
     RunResult run = analysed();
-    assertThat(run.summaries()).filteredOn(s -> s.variant().equals("encrypted"))
+    assertThat(run.findings().summaries()).filteredOn(s -> s.variant().equals("encrypted"))
         .allSatisfy(s -> assertThat(s.n()).isEqualTo(5));
-    assertThat(run.comparisons().get(0).n()).isEqualTo(5);
-    assertThat(run.comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(run.comparisons().get(0).moreBlocks()).isPositive();
+    assertThat(run.findings().comparisons().get(0).effect().n()).isEqualTo(5);
+    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(run.findings().comparisons().get(0).moreBlocks()).isPositive();
   }
 
   @Test
   void repeatedTrialReplacesTheInvalidOneAndIsOneSample() {
     add(0, 1, "plain", false, 5);
     add(0, 2, "plain", true, 1000);
-    assertThat(analysed().summaries().get(0)).satisfies(s -> {
+    assertThat(analysed().findings().summaries().get(0)).satisfies(s -> {
       assertThat(s.n()).isEqualTo(1);
       assertThat(s.median()).isEqualTo(1000);
       assertThat(s.ci95()).isNull();
@@ -76,8 +78,8 @@ class AnalysisTest {
     add(0, 1, "plain", false, 5);
     add(0, 1, "encrypted", true, 5);
     RunResult run = analysed();
-    assertThat(run.comparisons()).isEmpty();
-    assertThat(run.warnings()).containsExactly("No comparisons: the baseline plain has no valid trial.");
+    assertThat(run.findings().comparisons()).isEmpty();
+    assertThat(run.measured().warnings()).containsExactly("No comparisons: the baseline plain has no valid trial.");
     assertThat(Analysis.of(run)).isEqualTo(run);
   }
 
@@ -85,8 +87,8 @@ class AnalysisTest {
   void variantsWithoutACommonBlockAreNotCompared() {
     add(0, 1, "plain", true, 5);
     add(1, 1, "encrypted", true, 5);
-    assertThat(analysed().comparisons()).isEmpty();
-    assertThat(analysed().warnings()).singleElement().asString().contains("encrypted", "shares no block");
+    assertThat(analysed().findings().comparisons()).isEmpty();
+    assertThat(analysed().measured().warnings()).singleElement().asString().contains("encrypted", "shares no block");
   }
 
   @Test
@@ -95,30 +97,28 @@ class AnalysisTest {
       add(block, 1, "plain", true, 0);
       add(block, 1, "encrypted", true, 5);
     }
-    assertThat(analysed().comparisons()).extracting(Comparison::metric).doesNotContain("createsPerSecond");
-    assertThat(analysed().warnings()).anySatisfy(w -> assertThat(w).contains("creates per second", "not above 0"));
+    assertThat(analysed().findings().comparisons()).extracting(Comparison::metric).doesNotContain("createsPerSecond");
+    assertThat(analysed().measured().warnings()).anySatisfy(w -> assertThat(w).contains("creates per second", "not above 0"));
   }
 
   @Test
   void absentMetricIsNotAnError() {
-    trials.add(new TrialResult(0, 0, 1, "plain", true, List.of(), new TreeMap<>(), new TreeMap<>(),
-        new TreeMap<>(), List.of(), null, null));
-    assertThat(analysed().summaries()).isEmpty();
+    trials.add(TrialResult.of(0, 0, 1, "plain").build());
+    assertThat(analysed().findings().summaries()).isEmpty();
   }
 
   private void add(int block, int attempt, String variant, boolean valid, double perSecond) {
-    trials.add(new TrialResult(block, 0, attempt, variant, valid, valid ? List.of() : List.of("a reason"),
-        new TreeMap<>(Map.of("createsPerSecond", perSecond, "createMeanMicros", 1e6 / (perSecond + 1), "clientCpuSeconds", 3.0 + block)),
-        new TreeMap<>(), new TreeMap<>(), List.of(), null, null));
+    trials.add(TrialResult.of(block, 0, attempt, variant).reasons(valid ? List.of() : List.of("a reason")).metrics(new TreeMap<>(
+        Map.of("createsPerSecond", perSecond, "createMeanMicros", 1e6 / (perSecond + 1), "clientCpuSeconds", 3.0 + block))).build());
   }
 
   private RunResult analysed() {
-    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z",
-        null, 42, 5, 6, new TreeMap<>(), null, "plain",
+    RunPlan plan = new RunPlan(42, 5, 6, new TreeMap<>(), null, "plain",
         List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
-            Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")),
+            Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")));
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(
         List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))),
             VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
-        List.copyOf(trials), null, null, List.of(), new TreeMap<>(), List.of()));
+        List.copyOf(trials), List.of(), new TreeMap<>(), List.of())));
   }
 }

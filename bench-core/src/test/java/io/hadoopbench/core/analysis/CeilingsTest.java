@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
@@ -70,16 +72,16 @@ class CeilingsTest {
     assertThat(ceiling(1).comparison()).satisfies(c -> {
       assertThat(c.variant()).isEqualTo("encrypted/threads=1");
       assertThat(c.baseline()).isEqualTo("plain/threads=4");
-      assertThat(c.ratio()).isCloseTo(50.0 / 400, within(1e-9));
+      assertThat(c.effect().ratio()).isCloseTo(50.0 / 400, within(1e-9));
     });
-    assertThat(analysed().comparisons()).filteredOn(c -> c.variant().equals("encrypted/threads=2")).singleElement()
+    assertThat(analysed().findings().comparisons()).filteredOn(c -> c.variant().equals("encrypted/threads=2")).singleElement()
         .satisfies(c -> assertThat(c.baseline()).isEqualTo("plain/threads=2"));
   }
 
   @Test
   void aRunWithoutVaryingLoadHasNoCeiling() {
     add(new Variant("plain", Map.of("zone", "plain")), 0, 1000);
-    assertThat(analysed().ceilings()).isEmpty();
+    assertThat(analysed().findings().ceilings()).isEmpty();
   }
 
   private void blocks(String variant, int threads, double... perSecond) {
@@ -90,18 +92,17 @@ class CeilingsTest {
 
   private void add(Variant variant, int block, double perSecond) {
     variants.put(variant.id(), VariantResult.available(variant));
-    trials.add(new TrialResult(block, 0, 1, variant.id(), true, List.of(), new TreeMap<>(Map.of("call.perSecond", perSecond)),
-        new TreeMap<>(), new TreeMap<>(), List.of(), null, null));
+    trials.add(TrialResult.of(block, 0, 1, variant.id()).metrics(new TreeMap<>(Map.of("call.perSecond", perSecond))).build());
   }
 
   private Ceiling ceiling(int index) {
-    return analysed().ceilings().get(index);
+    return analysed().findings().ceilings().get(index);
   }
 
   private RunResult analysed() {
-    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z",
-        null, 42, TOLERANCE_PERCENT, 6, new TreeMap<>(), null, variants.keySet().iterator().next(),
-        List.of(Metric.higherIsBetter("call.perSecond", "calls per second", "1/s")),
-        List.copyOf(variants.values()), List.copyOf(trials), null, null, List.of(), new TreeMap<>(), List.of()));
+    RunPlan plan = new RunPlan(42, TOLERANCE_PERCENT, 6, new TreeMap<>(), null, variants.keySet().iterator().next(),
+        List.of(Metric.higherIsBetter("call.perSecond", "calls per second", "1/s")));
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
+        new Measured(List.copyOf(variants.values()), List.copyOf(trials), List.of(), new TreeMap<>(), List.of())));
   }
 }

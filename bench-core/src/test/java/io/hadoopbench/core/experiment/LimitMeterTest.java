@@ -37,7 +37,7 @@ class LimitMeterTest {
   void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() throws Exception {
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE)))
         .containsExactly(new Limit("AES-CTR", "encryption", "megabytesPerSecond", List.of("encrypted/java", "encrypted/native"), 4,
-            5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", ""));
+            new Limit.Best(5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", "")));
   }
 
   @Test
@@ -52,8 +52,8 @@ class LimitMeterTest {
     LimitMeter unable = new LimitMeter(METRICS, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
     assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA))).singleElement()
         .satisfies(limit -> {
-          assertThat(limit.value()).isNull();
-          assertThat(limit.unavailable()).isEqualTo("no libhadoop");
+          assertThat(limit.best().value()).isNull();
+          assertThat(limit.best().unavailable()).isEqualTo("no libhadoop");
         });
   }
 

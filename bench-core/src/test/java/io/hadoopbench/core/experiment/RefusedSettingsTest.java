@@ -18,6 +18,8 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
@@ -52,18 +54,17 @@ class RefusedSettingsTest {
     RunRequest request = RunRequest.parse(new PlainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
         "-baseDir", temp.resolve("base").toString()));
     RunStore store = RunStore.create(temp.resolve("out"));
-    RunJournal book = new RunJournal(store, Clock.systemUTC(), new RunResult(RunResult.SCHEMA_VERSION, "test", "run-1", "two", "?",
-        RunStatus.RUNNING, "", null, 1, 5, 2, new TreeMap<>(), null, "plain", request.scenario().metrics(), List.of(), List.of(), null,
-        null, List.of(), new TreeMap<>(), List.of()));
+    RunJournal book = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "two", "?", ""),
+        new RunPlan(1, 5, 2, new TreeMap<>(), null, "plain", request.scenario().metrics()));
     PrintStream silent = new PrintStream(PrintStream.nullOutputStream());
     Refusing cluster = new Refusing(temp);
     new Experiment(request, store, book, new Console(silent, silent, false)).run(cluster);
 
     RunResult result = book.result();
-    assertThat(result.status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(result.variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
+    assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(result.measured().variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
         .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));
-    assertThat(result.trials()).hasSize(2).allMatch(TrialResult::valid).extracting(TrialResult::variant).containsOnly("plain");
+    assertThat(result.measured().trials()).hasSize(2).allMatch(TrialResult::valid).extracting(TrialResult::variant).containsOnly("plain");
     assertThat(cluster.asked).as("asked once, not in each block").containsOnlyOnce(TUNED);
   }
 

@@ -2,7 +2,7 @@ package io.hadoopbench.core.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.files.TestDataBenchmark;
+import io.hadoopbench.core.files.micro.TestDataBenchmark;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -14,6 +14,7 @@ class MicroBenchmarkTest {
   @Test
   void familyIsTheModuleOfThePackage() {
     assertThat(new MicroBenchmark("io.hadoopbench.kms.micro.CodecBenchmark.encrypt", new TreeMap<>()).family()).contains("kms");
+    assertThat(FILL.family()).contains("core");
     assertThat(new MicroBenchmark("io.hadoopbench.core.measure.RecordingBenchmark.lap", new TreeMap<>()).family()).isEmpty();
     assertThat(new MicroBenchmark("org.example.micro.B.m", new TreeMap<>()).family()).isEmpty();
   }

@@ -2,7 +2,7 @@ package io.hadoopbench.core.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.files.TestDataBenchmark;
+import io.hadoopbench.core.files.micro.TestDataBenchmark;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -41,7 +43,7 @@ class CeilingSectionTest {
 
   @Test
   void thePlotHasEachVariantOverTheLoadForEveryMetric() {
-    assertThat(MetricPlot.of(run(), run().metrics().get(1)).loads()).hasSize(2).first().satisfies(curve -> {
+    assertThat(MetricPlot.of(run(), run().plan().metrics().get(1)).loads()).hasSize(2).first().satisfies(curve -> {
       assertThat(curve.knee()).isEqualTo(4);
       assertThat(curve.points()).containsExactly(new double[] {4, 2500}, new double[] {8, 2500});
     });
@@ -58,15 +60,15 @@ class CeilingSectionTest {
         variants.add(VariantResult.available(loaded));
         double perSecond = variant.id().equals("namenode") ? 400 : 100 * threads;
         for (int block = 0; block < BLOCKS; block++) {
-          trials.add(new TrialResult(block, 0, 1, loaded.id(), true, List.of(),
-              new TreeMap<>(Map.of("call.perSecond", perSecond, "call.p50Micros", 1e6 / perSecond)), new TreeMap<>(), new TreeMap<>(),
-              List.of(), null, null));
+          trials.add(TrialResult.of(block, 0, 1, loaded.id())
+              .metrics(new TreeMap<>(Map.of("call.perSecond", perSecond, "call.p50Micros", 1e6 / perSecond))).build());
         }
       }
     }
     Study study = new Study("S", "any", new TreeMap<>(), List.of(new Study.Figure("namenode", "call.perSecond", "direct", 500, "")), "");
-    return Analysis.of(new RunResult(RunResult.SCHEMA_VERSION, "0", "run", "any", "?", RunStatus.COMPLETE, "2026-01-01T00:00:00Z", null, 42, 5,
-        BLOCKS, new TreeMap<>(), study, variants.get(0).id(), List.of(Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"),
-            Metric.lowerIsBetter("call.p50Micros", "call, median", "us")), variants, trials, null, null, List.of(), new TreeMap<>(), List.of()));
+    RunPlan plan = new RunPlan(42, 5, BLOCKS, new TreeMap<>(), study, variants.get(0).id(), List.of(
+        Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"), Metric.lowerIsBetter("call.p50Micros", "call, median", "us")));
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
+        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
   }
 }

@@ -63,8 +63,8 @@ class HostileTextTest {
   }
 
   private static TrialResult trial(String variant, int block, boolean valid) {
-    return new TrialResult(block, 0, 1, variant, valid, valid ? List.of() : List.of(HOSTILE),
-        new TreeMap<>(Map.of("createsPerSecond", 5.0)), new TreeMap<>(Map.of(HOSTILE, new TreeMap<>(Map.of(HOSTILE, 1L)))),
-        new TreeMap<>(Map.of(HOSTILE, 1.0)), List.of(), null, null);
+    return TrialResult.of(block, 0, 1, variant).reasons(valid ? List.of() : List.of(HOSTILE))
+        .metrics(new TreeMap<>(Map.of("createsPerSecond", 5.0))).evidence(new TreeMap<>(Map.of(HOSTILE, new TreeMap<>(Map.of(HOSTILE, 1L)))))
+        .resources(new TreeMap<>(Map.of(HOSTILE, 1.0))).build();
   }
 }

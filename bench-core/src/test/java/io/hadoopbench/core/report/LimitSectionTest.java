@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
@@ -17,16 +18,17 @@ class LimitSectionTest {
   }
 
   private static Section section(String metric, double measured, Limit limit) {
-    TrialResult trial = new TrialResult(0, 0, 1, "encrypted", true, List.of(), new TreeMap<>(Map.of(metric, measured)),
-        new TreeMap<>(Map.of("task.host", new TreeMap<>(Map.of("worker1", 1L)))), new TreeMap<>(), List.of(), null, null);
-    RunResult run = Analysis.of(RunFixture.with(List.of(trial), RunFixture.variants()));
-    return LimitSection.of(new RunResult(run.schemaVersion(), run.version(), run.runId(), run.scenario(), run.question(), run.status(),
-        run.started(), run.finished(), run.seed(), run.tolerancePercent(), run.blocks(), run.options(), run.study(), run.baseline(),
-        run.metrics(), run.variants(), run.trials(), run.summaries(), run.comparisons(), List.of(limit), run.environment(), run.warnings()));
+    TrialResult trial = TrialResult.of(0, 0, 1, "encrypted").metrics(new TreeMap<>(Map.of(metric, measured)))
+        .evidence(new TreeMap<>(Map.of("task.host", new TreeMap<>(Map.of("worker1", 1L))))).build();
+    RunResult run = RunFixture.with(List.of(trial), RunFixture.variants());
+    Measured seen = run.measured();
+    return LimitSection.of(Analysis.of(new RunResult(run.header(), run.plan(),
+        new Measured(seen.variants(), seen.trials(), List.of(limit), seen.environment(), seen.warnings()))));
   }
 
   private static Limit limit(String metric, int threads, Double value, String host, String unavailable) {
-    return new Limit("AES-CTR", "encryption", metric, List.of("encrypted"), threads, value, "1/s", "Codec bytes=8192", host, unavailable);
+    return new Limit("AES-CTR", "encryption", metric, List.of("encrypted"), threads,
+        new Limit.Best(value, "1/s", "Codec bytes=8192", host, unavailable));
   }
 
   @Test

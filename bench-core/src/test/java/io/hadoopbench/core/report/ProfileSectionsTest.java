@@ -26,8 +26,8 @@ class ProfileSectionsTest {
   }
 
   private static TrialResult trial(int block, String variant, boolean valid, JvmProfile... profiles) {
-    return new TrialResult(block, 0, 1, variant, valid, valid ? List.of() : List.of("late"), new TreeMap<>(Map.of("createsPerSecond", 1.0)),
-        new TreeMap<>(), new TreeMap<>(), List.of(), null, null).withProfiles(List.of(profiles));
+    return TrialResult.of(block, 0, 1, variant).reasons(valid ? List.of() : List.of("late")).metrics(new TreeMap<>(Map.of("createsPerSecond", 1.0)))
+        .profiles(List.of(profiles)).build();
   }
 
   private static RunResult run(TrialResult... trials) {

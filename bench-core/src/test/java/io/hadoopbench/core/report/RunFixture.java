@@ -3,7 +3,10 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Series;
@@ -81,13 +84,14 @@ public final class RunFixture {
         "hadoop", new TreeMap<>(Map.of("version", "3.4.2", "revision", "84e8b89ee2ebe6923691205b9e171badde7a495c")),
         "jvm", new TreeMap<>(Map.of("version", "17.0.15+6", "flags", "-Xmx1g -XX:+UseG1GC")),
         "cpu", new TreeMap<>(Map.of("model", "Intel(R) Xeon(R) CPU E5-2620 v3 @ 2.40GHz", "flags", "aes avx2 sse4_2 pclmulqdq"))));
-    return new RunResult(RunResult.SCHEMA_VERSION, "0.1.0-SNAPSHOT", "kms-create-20260921-101530", "kms-create",
-        "What does an encryption zone cost the NameNode on create?", RunStatus.COMPLETE, "2026-09-21T10:15:30Z", "2026-09-21T10:41:02Z",
-        8_412_345_678L, 5, BLOCKS, new TreeMap<>(Map.of("cluster", "embedded", "nrFiles", "300000", "maps", "1", "threads", "16")),
-        study(), "plain", metrics(), variants, trials, null, null,
-        List.of(new Limit("RPC round trip", "the call", "createsPerSecond", List.of("plain", "encrypted"), 16, 41_000.0, "1/s",
-            "RpcBenchmark.ping", "localhost", "")),
-        environment, List.of("The page cache was not dropped: this needs root."));
+    RunHeader header = RunHeader.of("0.1.0-SNAPSHOT", "kms-create-20260921-101530", "kms-create",
+        "What does an encryption zone cost the NameNode on create?", "2026-09-21T10:15:30Z").with(RunStatus.COMPLETE, "2026-09-21T10:41:02Z");
+    RunPlan plan = new RunPlan(8_412_345_678L, 5, BLOCKS, new TreeMap<>(Map.of("cluster", "embedded", "nrFiles", "300000", "maps", "1",
+        "threads", "16")), study(), "plain", metrics());
+    List<Limit> limits = List.of(new Limit("RPC round trip", "the call", "createsPerSecond", List.of("plain", "encrypted"), 16,
+        new Limit.Best(41_000.0, "1/s", "RpcBenchmark.ping", "localhost", "")));
+    return new RunResult(header, plan, new Measured(variants, trials, limits, environment,
+        List.of("The page cache was not dropped: this needs root.")));
   }
 
   static List<Metric> metrics() {
@@ -121,8 +125,8 @@ public final class RunFixture {
     List<CacheState> caches = List.of(new CacheState("page cache", "localhost", "drop", false, "needs root"),
         new CacheState("NameNode EDEK cache", "", variant.endsWith("cold") ? "cold" : "warm", true,
             variant.endsWith("cold") ? "keys rolled" : "500 creates"));
-    return new TrialResult(block, order, attempt, variant, reasons.isEmpty(), reasons, metrics, evidence, resources, caches,
-        series(perSecond), histograms(block, attempt, variant, latencyMicros));
+    return TrialResult.of(block, order, attempt, variant).reasons(reasons).metrics(metrics).evidence(evidence).resources(resources).caches(caches)
+        .series(series(perSecond)).histograms(histograms(block, attempt, variant, latencyMicros)).build();
   }
 
   private Series series(double perSecond) {

@@ -18,9 +18,9 @@ class StudySectionTest {
 
   @Test
   void theRatioThatTheStudyTakesIsShownForBoth() {
-    Findings findings = new Findings(run);
-    String ours = Numbers.ratio(findings.summary("encrypted", "serverMeanMicros").orElseThrow().median()
-        / findings.summary("plain", "serverMeanMicros").orElseThrow().median());
+    Lookup lookup = new Lookup(run);
+    String ours = Numbers.ratio(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()
+        / lookup.summary("plain", "serverMeanMicros").orElseThrow().median());
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 

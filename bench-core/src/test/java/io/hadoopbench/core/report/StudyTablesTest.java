@@ -2,6 +2,7 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
@@ -18,21 +19,21 @@ class StudyTablesTest {
 
   private static RunResult run(Study study) {
     RunResult r = new RunFixture(null).run();
-    return new RunResult(r.schemaVersion(), r.version(), r.runId(), r.scenario(), r.question(), r.status(), r.started(), r.finished(),
-        r.seed(), r.tolerancePercent(), r.blocks(), r.options(), study, r.baseline(), r.metrics(), r.variants(), r.trials(), r.summaries(),
-        r.comparisons(), r.limits(), r.environment(), r.warnings());
+    RunPlan p = r.plan();
+    return new RunResult(r.header(), new RunPlan(p.seed(), p.tolerancePercent(), p.blocks(), p.options(), study, p.baseline(), p.metrics()),
+        r.measured(), r.analysed());
   }
 
   @Test
   void eachColumnHasOursAndThePublishedFigureSideBySide() {
     RunResult run = run(STUDY);
-    Findings findings = new Findings(run);
+    Lookup lookup = new Lookup(run);
     Section table = StudyTables.of(run).get(0);
     assertThat(table.columns()).extracting(Section.Column::name)
         .containsExactly("case", "plain zone", "published", "encrypted zone", "published");
     assertThat(table.rows().get(0)).containsExactly("creates",
-        Numbers.value(findings.summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
-        Numbers.value(findings.summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
+        Numbers.value(lookup.summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
+        Numbers.value(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
   }
 
   @Test

@@ -70,7 +70,7 @@ class TerminalReportTest {
 
   @Test
   void comparisonThatMoreBlocksWillNotSettleSaysSo() {
-    Comparison edge = new Comparison("v", "plain", "m", 1.05, new Interval(1, 1.1), 0.2, 0.2, 6, Verdict.INCONCLUSIVE, 999);
+    Comparison edge = new Comparison("v", "plain", "m", new Comparison.Effect(1.05, new Interval(1, 1.1), 0.2, 0.2, 6), Verdict.INCONCLUSIVE, 999);
     assertThat(Headline.verdict(edge)).isEqualTo("inconclusive, more blocks will not settle it");
   }
 
@@ -84,7 +84,6 @@ class TerminalReportTest {
   }
 
   private static TrialResult trial(int block, String variant, List<String> reasons) {
-    return new TrialResult(block, 0, 1, variant, reasons.isEmpty(), reasons, new TreeMap<>(Map.of("createsPerSecond", 1_234_567.8)),
-        new TreeMap<>(), new TreeMap<>(), List.of(), null, null);
+    return TrialResult.of(block, 0, 1, variant).reasons(reasons).metrics(new TreeMap<>(Map.of("createsPerSecond", 1_234_567.8))).build();
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,8 +66,7 @@ class HistogramFilesTest {
   }
 
   private static TrialResult trial(int block, String file, boolean valid) {
-    return new TrialResult(block, 0, 1, "plain", valid, List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(),
-        List.of(), null, file);
+    return TrialResult.of(block, 0, 1, "plain").reasons(valid ? List.of() : List.of("late")).histograms(file).build();
   }
 
   private static Histogram histogram(long... nanos) {

@@ -3,7 +3,9 @@ package io.hadoopbench.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -18,20 +20,27 @@ class RunStoreTest {
   @Test
   void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
     Files.writeString(temp.resolve("x"), "y");
-    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(IOException.class).hasMessageContaining("-out");
+    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(NewDirectory.RefusedException.class).hasMessageContaining("not empty");
   }
 
-  @Test
-  void aMissingResultIsNamed() {
-    assertThatThrownBy(() -> RunStore.open(temp.resolve("none")).read()).isInstanceOf(IOException.class)
-        .hasMessageContaining("no such file");
+  /** The files were written by the version that made schema version 1; the second one while its run still went on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"result-analysed.json", "result-running.json"})
+  void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte(String old) throws IOException {
+    String text = new String(RunStoreTest.class.getResourceAsStream(old).readAllBytes(), StandardCharsets.UTF_8);
+    Files.writeString(temp.resolve(RunStore.RESULT), text);
+    RunStore store = RunStore.open(temp);
+    store.write(store.read());
+    ObjectMapper json = new ObjectMapper();
+    assertThat(json.readTree(temp.resolve(RunStore.RESULT).toFile())).isEqualTo(json.readTree(text));
+    assertThat(temp.resolve(RunStore.RESULT)).content().isEqualTo(text);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "{", "[]", "null", "{\"schemaVersion\":99}", "{\"schemaVersion\":\"x\"}", "\u0000"})
+  @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"schemaVersion\":99}", "{\"schemaVersion\":\"x\"}", "\u0000"})
   void whatIsNoResultIsAnIoExceptionInOneLine(String content) throws IOException {
     Files.writeString(temp.resolve(RunStore.RESULT), content);
-    assertThatThrownBy(() -> RunStore.open(temp).read()).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> RunStore.open(temp).read()).isInstanceOf(RunStore.NoRunException.class)
         .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
   }
 }

@@ -8,23 +8,22 @@ import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Looks up what a run says; a run that was not analysed yet says nothing. */
-record Findings(RunResult run) {
+record Lookup(RunResult run) {
   Optional<Summary> summary(String variant, String metric) {
-    return Objects.requireNonNullElse(run.summaries(), List.<Summary>of()).stream()
+    return run.findings().summaries().stream()
         .filter(s -> s.variant().equals(variant) && s.metric().equals(metric)).findFirst();
   }
 
   Optional<Comparison> comparison(String variant, String metric) {
-    return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
+    return run.findings().comparisons().stream()
         .filter(c -> c.variant().equals(variant) && c.metric().equals(metric)).findFirst();
   }
 
   List<TrialResult> trials(String variant) {
-    return run.trials().stream().filter(t -> t.variant().equals(variant)).toList();
+    return run.measured().trials().stream().filter(t -> t.variant().equals(variant)).toList();
   }
 
   List<TrialResult> validTrials(String variant) {
@@ -33,17 +32,17 @@ record Findings(RunResult run) {
 
   /** Variants in the order of the plan, the baseline first. */
   List<String> variants() {
-    return run.variants().stream().filter(VariantResult::available).map(VariantResult::id)
-        .sorted((a, b) -> Boolean.compare(b.equals(run.baseline()), a.equals(run.baseline()))).toList();
+    return run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id)
+        .sorted((a, b) -> Boolean.compare(b.equals(run.plan().baseline()), a.equals(run.plan().baseline()))).toList();
   }
 
   /** Those whose details a reader wants: all of them, and where the load varies those at their knee. */
   List<String> detailed() {
-    return run.ceilings().isEmpty() ? variants() : run.ceilings().stream().map(Ceiling::atKnee).toList();
+    return run.findings().ceilings().isEmpty() ? variants() : run.findings().ceilings().stream().map(Ceiling::atKnee).toList();
   }
 
   Optional<Metric> metric(String id) {
-    return run.metrics().stream().filter(m -> m.id().equals(id)).findFirst();
+    return run.plan().metrics().stream().filter(m -> m.id().equals(id)).findFirst();
   }
 
   static String named(Metric metric) {

@@ -1,5 +1,6 @@
-package io.hadoopbench.core.files;
+package io.hadoopbench.core.files.micro;
 
+import io.hadoopbench.core.files.TestData;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -1,0 +1,21 @@
+package io.hadoopbench.core.model;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What the analysis says of a run.
+ *
+ * @param comparisons every variant against the baseline, the primary metric first
+ * @param ceilings where throughput stops rising with the load; empty unless the load varied
+ */
+public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<Ceiling> ceilings) {
+  /** Of a run that was not analysed. */
+  static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+
+  public Findings {
+    summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
+    comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
+    ceilings = List.copyOf(Objects.requireNonNullElse(ceilings, List.of()));
+  }
+}

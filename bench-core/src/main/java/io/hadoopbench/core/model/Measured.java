@@ -1,0 +1,22 @@
+package io.hadoopbench.core.model;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run saw up to now.
+ *
+ * @param variants in the order of the plan
+ * @param trials in the order in which they ran, every attempt
+ * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code kernel}, {@code memory}, ...
+ */
+public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
+    SortedMap<String, SortedMap<String, String>> environment, List<String> warnings) {
+  /** Of a run that has just begun. */
+  public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
+
+  public Measured withWarnings(List<String> all) {
+    return new Measured(variants, trials, limits, environment, all);
+  }
+}

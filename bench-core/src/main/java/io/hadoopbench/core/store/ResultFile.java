@@ -1,0 +1,38 @@
+package io.hadoopbench.core.store;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.hadoopbench.core.model.Ceiling;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings;
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
+ *
+ * @param summaries null until the analysis has run; {@code comparisons} likewise
+ */
+record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
+    List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
+    List<String> warnings, List<Ceiling> ceilings) {
+
+  static ResultFile of(RunResult run) {
+    Measured measured = run.measured();
+    boolean analysed = run.analysed() != null;
+    return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
+        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(), run.findings().ceilings());
+  }
+
+  RunResult result() {
+    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings),
+        summaries == null ? null : new Findings(summaries, comparisons, ceilings));
+  }
+}

@@ -1,0 +1,53 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.program.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command line tells is refused before anything starts: exit 2 and one line that names option, value and reason. */
+class WrongUseTest {
+  @TempDir
+  Path temp;
+
+  private static void isRefused(String said, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Main.run(args, new Console(new PrintStream(out), new PrintStream(err), false));
+    assertThat(err.toString()).hasLineCount(1).startsWith(args[0] + ": ").contains(said);
+    assertThat(exit).isEqualTo(2);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kms-create", "micro kms"})
+  void anOutDirectoryThatIsAFileOrCannotBeMade(String program) throws IOException {
+    Path file = Files.createFile(temp.resolve("afile"));
+    isRefused("-out " + file + ": is a file", (program + " -out " + file).split(" "));
+    isRefused("-out " + file + "/below: cannot be made: ", (program + " -out " + file + "/below").split(" "));
+    isRefused("-out /proc/x: cannot be made: ", (program + " -out /proc/x").split(" "));
+  }
+
+  @Test
+  void anOutDirectoryThatHoldsSomething() throws IOException {
+    Files.createFile(temp.resolve("something"));
+    isRefused("-out " + temp + ": is not empty; name a new directory", "kms-create", "-out", temp.toString());
+  }
+
+  @Test
+  void anOutDirectoryThatHoldsARun() throws IOException {
+    Files.createFile(temp.resolve("result.json"));
+    isRefused("-out " + temp + ": holds a run already; name a new directory", "kms-create", "-out", temp.toString());
+    Files.createFile(temp.resolve("micro.json"));
+    isRefused("-out " + temp + ": holds a result already", "micro", "kms", "-out", temp.toString());
+  }
+}
