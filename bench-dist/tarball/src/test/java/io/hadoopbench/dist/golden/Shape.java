@@ -4,15 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * A result without what differs from run to run: names, options, texts and levels stay, measured values and places do not. A variant's trials
@@ -27,7 +24,6 @@ final class Shape {
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.hadoop", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
-
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
   private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ");
@@ -46,7 +42,7 @@ final class Shape {
 
   private ObjectNode whole() {
     ObjectNode shape = JSON.objectNode();
-    shape.set("fields", names(result));
+    shape.set("fields", Trees.names(result));
     for (String field : List.of("schemaVersion", "scenario", "question", "status", "tolerancePercent", "blocks")) {
       shape.set(field, result.get(field));
     }
@@ -55,22 +51,22 @@ final class Shape {
       shape.set(field, result.get(field));
     }
     shape.set("variants", masked(result.path("variants")));
-    List<JsonNode> all = elements(result.path("trials")).toList();
-    shape.set("trialFields", fields(all));
-    shape.set("seriesFields", fields(all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
+    List<JsonNode> all = Trees.elements(result.path("trials")).toList();
+    shape.set("trialFields", Trees.fields(all));
+    shape.set("seriesFields", Trees.fields(all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
     shape.set("trials", trials());
     shape.set("summaries", summaries());
     shape.set("compared", variantsOf("comparisons"));
     shape.set("ceilings", variantsOf("ceilings"));
     shape.set("limits", limits());
     shape.set("environment", environment());
-    shape.set("warnings", texts(elements(result.path("warnings")).map(JsonNode::asText)
+    shape.set("warnings", Trees.texts(Trees.elements(result.path("warnings")).map(JsonNode::asText)
         .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith)).map(masks::text)));
     return shape;
   }
 
   private ArrayNode variantsOf(String part) {
-    return texts(elements(result.path(part)).map(each -> each.path("variant").asText()));
+    return Trees.texts(Trees.elements(result.path(part)).map(each -> each.path("variant").asText()));
   }
 
   private ObjectNode options() {
@@ -80,7 +76,7 @@ final class Shape {
 
   private ObjectNode trials() {
     ObjectNode trials = JSON.objectNode();
-    Map<String, List<JsonNode>> byVariant = elements(result.path("trials"))
+    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("trials"))
         .collect(Collectors.groupingBy(trial -> trial.path("variant").asText(), TreeMap::new, Collectors.toList()));
     byVariant.forEach((variant, all) -> {
       List<JsonNode> valid = all.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
@@ -93,21 +89,30 @@ final class Shape {
     ObjectNode shape = JSON.objectNode();
     boolean valid = trials.get(0).path("valid").asBoolean();
     shape.put("valid", valid);
-    shape.set("reasons", texts(parts(trials, "reasons").map(JsonNode::asText).map(masks::text)));
-    shape.set("caches", distinct(parts(trials, "caches").map(this::masked)));
+    shape.set("reasons", Trees.texts(Trees.parts(trials, "reasons").map(JsonNode::asText).map(masks::text)));
+    shape.set("caches", Trees.distinct(Trees.parts(trials, "caches").map(this::masked)));
     if (!valid) { // how far it came is chance
       return shape;
     }
-    shape.set("metrics", texts(keys(trials, "metrics")));
+    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics")));
     ObjectNode evidence = shape.putObject("evidence");
-    for (String fact : new TreeSet<>(keys(trials, "evidence").toList())) {
-      evidence.set(fact, MACHINE_FACTS.contains(fact) ? JSON.textNode("<machine>") : texts(trials.stream()
-          .flatMap(trial -> keys(trial.path("evidence").path(fact))).map(masks::text)));
+    for (String fact : new TreeSet<>(Trees.keys(trials, "evidence").toList())) {
+      evidence.set(fact, fact(fact, trials));
     }
-    shape.set("resources", texts(keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))));
-    shape.set("series", texts(trials.stream().flatMap(trial -> keys(trial.path("series").path("operations")))));
-    shape.set("profiles", distinct(parts(trials, "profiles").map(this::profile)));
+    shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))));
+    shape.set("series", Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
+    shape.set("profiles", Trees.distinct(Trees.parts(trials, "profiles").map(this::profile)));
     return shape;
+  }
+
+  private JsonNode fact(String fact, List<JsonNode> trials) {
+    if (MACHINE_FACTS.contains(fact)) {
+      return JSON.textNode("<machine>");
+    }
+    if (fact.endsWith(".newConnections") && trials.get(0).path("evidence").path("task.runner").has("yarn")) {
+      return JSON.textNode("<those of other containers too>"); // an idle one of these is closed, or not yet
+    }
+    return Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("evidence").path(fact))).map(masks::text));
   }
 
   /** Which cost centres have samples is chance. */
@@ -118,10 +123,10 @@ final class Shape {
 
   /** Ids of metrics by variant. */
   private ObjectNode summaries() {
-    Map<String, List<JsonNode>> byVariant = elements(result.path("summaries"))
+    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("summaries"))
         .collect(Collectors.groupingBy(summary -> summary.path("variant").asText(), TreeMap::new, Collectors.toList()));
     ObjectNode metrics = JSON.objectNode();
-    byVariant.forEach((variant, all) -> metrics.set(variant, texts(all.stream().map(summary -> summary.path("metric").asText()))));
+    byVariant.forEach((variant, all) -> metrics.set(variant, Trees.texts(all.stream().map(summary -> summary.path("metric").asText()))));
     return metrics;
   }
 
@@ -139,7 +144,7 @@ final class Shape {
   private ObjectNode environment() {
     ObjectNode environment = JSON.objectNode();
     result.path("environment").fields().forEachRemaining(section -> environment.set(section.getKey(),
-        MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>") : names(section.getValue())));
+        MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>") : Trees.names(section.getValue())));
     return environment;
   }
 
@@ -149,7 +154,7 @@ final class Shape {
       return JSON.textNode(masks.text(node.asText()));
     }
     if (node.isArray()) {
-      return JSON.arrayNode().addAll(elements(node).map(this::masked).toList());
+      return JSON.arrayNode().addAll(Trees.elements(node).map(this::masked).toList());
     }
     if (!node.isObject()) {
       return node;
@@ -157,43 +162,5 @@ final class Shape {
     ObjectNode object = JSON.objectNode();
     node.fields().forEachRemaining(field -> object.set(field.getKey(), masked(field.getValue())));
     return object;
-  }
-
-  private static ArrayNode fields(Collection<JsonNode> objects) {
-    return texts(objects.stream().flatMap(Shape::keys));
-  }
-
-  private static ArrayNode names(JsonNode object) {
-    return texts(keys(object));
-  }
-
-  private static Stream<JsonNode> parts(List<JsonNode> trials, String field) {
-    return trials.stream().flatMap(trial -> elements(trial.path(field)));
-  }
-
-  private static Stream<String> keys(List<JsonNode> trials, String field) {
-    return trials.stream().flatMap(trial -> keys(trial.path(field)));
-  }
-
-  private static Stream<String> keys(JsonNode object) {
-    Iterable<String> names = object::fieldNames;
-    return StreamSupport.stream(names.spliterator(), false);
-  }
-
-  private static Stream<JsonNode> elements(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false);
-  }
-
-  /** Each once, sorted. */
-  private static ArrayNode texts(Stream<String> texts) {
-    ArrayNode list = JSON.arrayNode();
-    texts.distinct().sorted().forEach(list::add);
-    return list;
-  }
-
-  private static ArrayNode distinct(Stream<JsonNode> nodes) {
-    Map<String, JsonNode> byText = new TreeMap<>();
-    nodes.forEach(node -> byText.put(node.toString(), node));
-    return JSON.arrayNode().addAll(byText.values());
   }
 }
