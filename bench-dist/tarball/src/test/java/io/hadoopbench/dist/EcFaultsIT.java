@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ class EcFaultsIT {
       cluster.writeConf(dir.resolve("conf"));
       DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
       fs.enableErasureCodingPolicy(LAYOUT);
+      everyLayoutIsReadInTheWayOfItsLabel();
 
       Bench.Ended refused = degradedRead("refused", "down=0,1");
       assertThat(refused.exit()).as(refused.err()).isZero();
@@ -66,6 +68,7 @@ class EcFaultsIT {
       assertThat(slowestFirstByteMicros(result, "hang")).isGreaterThan(2e6).isGreaterThan(slowestFirstByteMicros(result, "kill"));
       assertThat(calls).extracting(call -> call.replaceAll("-\\d+$", "")).containsExactlyInAnyOrder("stop datanode", "start datanode",
           "hang datanode", "continue datanode");
+      GoldenResult.check("ec-degraded-read-existing", result);
 
       calls.clear();
       Bench.Ended rebuilt = degradedRead("rebuilt", "down=1;state=rebuilt", "-allowFaults", program().toString());
@@ -77,6 +80,21 @@ class EcFaultsIT {
       operator.shutdownNow();
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  /** ec-read through the launcher, which finds native code, with what was written verified. */
+  private void everyLayoutIsReadInTheWayOfItsLabel() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "ec-read", "-conf", dir.resolve("conf/core-site.xml").toString(), "-conf",
+        dir.resolve("conf/hdfs-site.xml").toString(), "-cluster", "existing", "-only", "layout=rep3," + LAYOUT, "-blocks", "1", "-rehearsals",
+        "0", "-metricsPeriod", "1", "-nrFiles", "1", "-size", "5MB", "-noLimits", "-out", "read").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("read"));
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("stream.kind").fieldNames().next())
+          .isEqualTo(trial.path("variant").asText().equals("rep3") ? "replicated" : "striped");
+    });
+    GoldenResult.check("ec-read", result);
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {

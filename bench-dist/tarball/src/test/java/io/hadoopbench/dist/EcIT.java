@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,7 @@ class EcIT {
             .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
       }
     });
+    GoldenResult.check("ec-write", result);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
@@ -60,6 +62,7 @@ class EcIT {
         assertThat(only(trial, "stored.units")).isEqualTo("complete");
       }
     }
+    GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
     assertThat(run.err()).contains("waiting until what was on").contains("is rebuilt on the others");

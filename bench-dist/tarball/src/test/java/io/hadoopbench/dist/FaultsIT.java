@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ class FaultsIT extends OnHeldCluster {
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
         assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAESCTRIntrinsics"))
             .isEqualTo(trial.path("variant").asText().equals("noAesCtr")));
+    GoldenResult.check("kms-write-flags", result);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,7 @@ class GatewayHBaseIT {
     });
     assertThat(result.path("limits")).as("our client, by format and path").hasSize(4).allSatisfy(limit -> assertThat(limit.path("value").asDouble())
         .as(limit.toString()).isPositive());
+    GoldenResult.check("gateway-hbase-scan", result);
     assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);
     assertThat(Leftovers.processes(dir)).isEmpty();
   }

@@ -10,6 +10,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -110,7 +111,8 @@ class GatewayIT {
     Bench.Ended run = trusting(program, out, topology, LOCAL, "-nrFiles", "2", "-size", "3000001B", "-only", only).await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    JsonNode result = Results.read(dir.resolve(out));
+    List<JsonNode> trials = Results.trials(result);
     assertThat(trials).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("direct", "gateway", "native");
     assertThat(trials).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
@@ -118,6 +120,7 @@ class GatewayIT {
       assertThat(values(trial, "tls.client")).hasSize(through(trial, "gateway") ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
       assertThat(values(trial, "data.stored")).hasSize(through(trial, "native") ? 0 : 1).allMatch("2 x length and CRC-32C as they passed"::equals);
     });
+    GoldenResult.check(program, result);
   }
 
   @Test
@@ -139,11 +142,13 @@ class GatewayIT {
     Bench.Ended run = trusting("gateway-webhdfs-list", "ways", "basic", LOCAL, "-entries", "1500", "-listings", "20", "-only",
         "path=direct,gateway,native;tls=on;auth=basic").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("ways")))).hasSize(3).allSatisfy(trial -> {
+    JsonNode result = Results.read(dir.resolve("ways"));
+    assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(values(trial, "list.entries")).containsExactly("20 x all 1500 entries, each in its place");
       assertThat(trial.path("metrics").path("json.bytesPerListing").asDouble()).matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
     });
+    GoldenResult.check("gateway-webhdfs-list", result);
   }
 
   @Test
@@ -151,7 +156,8 @@ class GatewayIT {
     Bench.Ended run = Bench.launcher(own, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
         "-rehearsals", "0", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    List<JsonNode> trials = Results.trials(Results.read(own.resolve("run")));
+    JsonNode result = Results.read(own.resolve("run"));
+    List<JsonNode> trials = Results.trials(result);
     assertThat(trials).hasSize(6).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       boolean tls = through(trial, "gateway");
@@ -160,6 +166,7 @@ class GatewayIT {
     });
     assertThat(trials).filteredOn(trial -> trial.path("metrics").path("gateway.cpuSecondsPerGB").asDouble() > 0).singleElement()
         .satisfies(trial -> assertThat(through(trial, "gateway")).isTrue()); // where all bytes are verified, they move twice, and nothing is told
+    GoldenResult.check("gateway-webhdfs-read-kerberos", result);
     assertThat(Leftovers.processes(own)).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,7 @@ class HiveSelectIT {
     assertThat(received(result, "http/on")).isLessThan(received(result, "http/off") / 2);
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
+    GoldenResult.check("gateway-hive-select", result);
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ class KmsCreateIT {
       assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
     }
     assertThat(result.path("comparisons").get(0).path("ratio").asDouble()).isBetween(0.01, 1.5);
+    GoldenResult.check("kms-create", result);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
     assertThat(Leftovers.processes(dir)).isEmpty();
@@ -57,6 +59,7 @@ class KmsCreateIT {
       isProfiled(trial);
     }
     assertThat(run.out()).contains("Share of CPU samples by cost centre", "with the profiler on");
+    GoldenResult.check("kms-create-cold", result);
     Path graph = dir.resolve("run/profile/cold/namenode.html");
     Files.delete(graph);
     Files.delete(dir.resolve("run/report.html"));

@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ class KmsFilesIT extends OnHeldCluster {
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")))
         .allSatisfy(trial -> assertThat(trial.path("metrics").path("megabytesPerSecond").asDouble()).isPositive());
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    GoldenResult.check("kms-write", result);
     assertNothingLeft("kms-write");
   }
 
@@ -76,6 +78,7 @@ class KmsFilesIT extends OnHeldCluster {
       assertThat(trial.path("metrics").path("pread.count").asLong()).isEqualTo(2 * 301);
       assertThat(trial.path("metrics").path("verify.count").asLong()).isEqualTo(2);
     });
+    GoldenResult.check("kms-read", result);
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
     Bench.Ended again = local("kms-read", "again", SIZE, "-input", kept, "-noLimits");
     assertThat(again.exit()).as(again.err()).isZero();

@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import org.junit.jupiter.api.Test;
 
 class RpcProtectionIT extends OnKerberos {
@@ -19,5 +20,6 @@ class RpcProtectionIT extends OnKerberos {
       assertThat(trial.path("metrics").path("namenode.cpuMicrosPerCall").asDouble()).isPositive();
       assertThat(trial.path("metrics").path("listStatus.count").asInt()).isEqualTo(40);
     });
+    GoldenResult.check("rpc-protection", result);
   }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,5 +40,8 @@ class RpcRouterIT extends OnKerberos {
             : List.of(variant.contains("privacy") ? "1 x path not readable" : "1 x path readable"));
       }
     });
+    if (!capture) {
+      GoldenResult.check("rpc-router", result);
+    }
   }
 }

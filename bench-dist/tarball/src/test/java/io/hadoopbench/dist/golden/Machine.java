@@ -1,0 +1,60 @@
+package io.hadoopbench.dist.golden;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Native code that a machine lacks: a variant that needs it cannot run there, which its result says, and no JVM has loaded it.
+ *
+ * @param variants ids of those that cannot run
+ * @param libraries facts that name a library
+ */
+record Machine(Set<String> variants, Set<String> libraries) {
+  /** What the driver says of a library, by the fact of the tasks. */
+  private static final Map<String, String> LIBRARIES = Map.of("libhadoop.path", "native.hadoop", "isal.library", "native.isal",
+      "openssl.library", "native.openssl");
+
+  static Machine of(JsonNode result) {
+    Set<String> variants = new HashSet<>();
+    for (JsonNode variant : result.path("variants")) {
+      if (!variant.path("available").asBoolean() && variant.path("reason").asText().contains("native")) {
+        variants.add(variant.path("id").asText());
+      }
+    }
+    Set<String> libraries = new HashSet<>(LIBRARIES.keySet());
+    libraries.removeIf(fact -> result.path("environment").path("native").path(LIBRARIES.get(fact)).asText().startsWith("yes"));
+    return new Machine(variants, libraries);
+  }
+
+  /** The shape of a result, as far as it can come about here. */
+  JsonNode without(JsonNode shape) {
+    JsonNode here = shape.deepCopy();
+    removeIf(here.path("variants"), variant -> variants.contains(variant.path("id").asText()));
+    here.path("limits").forEach(limit -> removeIf(limit.path("variants"), bounded -> variants.contains(bounded.asText())));
+    removeIf(here.path("limits"), limit -> limit.path("variants").isEmpty());
+    for (String part : List.of("trials", "summaries")) {
+      ((ObjectNode) here.path(part)).remove(variants);
+    }
+    removeIf(here.path("compared"), variant -> variants.contains(variant.asText()));
+    here.path("trials").forEach(trial -> {
+      if (trial.path("evidence") instanceof ObjectNode evidence) {
+        evidence.remove(libraries);
+      }
+    });
+    return here;
+  }
+
+  private static void removeIf(JsonNode list, Predicate<JsonNode> unwanted) {
+    for (Iterator<JsonNode> elements = list.elements(); elements.hasNext(); ) {
+      if (unwanted.test(elements.next())) {
+        elements.remove();
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.hadoopbench.dist.golden;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A result without what differs from run to run: names, options, texts and levels stay, measured values and places do not. A variant's trials
+ * are taken together, the invalid ones only where no other is: a load generator that happened to be late says nothing of the scenario.
+ */
+final class Shape {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  /** Options whose value is the test's or the machine's. */
+  private static final Set<String> OWN_OPTIONS = Set.of("out", "seed");
+  /** Sections of the environment that have a key for each part of the machine. */
+  private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
+  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
+  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.hadoop", "task.libhadoop", "namenode.version",
+      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
+  private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros");
+  /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
+  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ");
+
+  private final JsonNode result;
+  private final Masks masks;
+
+  private Shape(JsonNode result) {
+    this.result = result;
+    this.masks = Masks.of(result);
+  }
+
+  static JsonNode of(JsonNode result) {
+    return new Shape(result).whole();
+  }
+
+  private ObjectNode whole() {
+    ObjectNode shape = JSON.objectNode();
+    shape.set("fields", Trees.names(result));
+    for (String field : List.of("schemaVersion", "scenario", "question", "status", "tolerancePercent", "blocks")) {
+      shape.set(field, result.get(field));
+    }
+    shape.set("options", options());
+    for (String field : List.of("study", "baseline", "metrics")) {
+      shape.set(field, result.get(field));
+    }
+    shape.set("variants", masked(result.path("variants")));
+    List<JsonNode> all = Trees.elements(result.path("trials")).toList();
+    shape.set("trialFields", Trees.fields(all));
+    shape.set("seriesFields", Trees.fields(all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
+    shape.set("trials", trials());
+    shape.set("summaries", summaries());
+    shape.set("compared", variantsOf("comparisons"));
+    shape.set("ceilings", variantsOf("ceilings"));
+    shape.set("limits", limits());
+    shape.set("environment", environment());
+    shape.set("warnings", Trees.texts(Trees.elements(result.path("warnings")).map(JsonNode::asText)
+        .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith)).map(masks::text)));
+    return shape;
+  }
+
+  private ArrayNode variantsOf(String part) {
+    return Trees.texts(Trees.elements(result.path(part)).map(each -> each.path("variant").asText()));
+  }
+
+  private ObjectNode options() {
+    ObjectNode options = (ObjectNode) masked(result.path("options"));
+    return options.without(OWN_OPTIONS);
+  }
+
+  private ObjectNode trials() {
+    ObjectNode trials = JSON.objectNode();
+    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("trials"))
+        .collect(Collectors.groupingBy(trial -> trial.path("variant").asText(), TreeMap::new, Collectors.toList()));
+    byVariant.forEach((variant, all) -> {
+      List<JsonNode> valid = all.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+      trials.set(variant, trial(valid.isEmpty() ? all : valid));
+    });
+    return trials;
+  }
+
+  private ObjectNode trial(List<JsonNode> trials) {
+    ObjectNode shape = JSON.objectNode();
+    boolean valid = trials.get(0).path("valid").asBoolean();
+    shape.put("valid", valid);
+    shape.set("reasons", Trees.texts(Trees.parts(trials, "reasons").map(JsonNode::asText).map(masks::text)));
+    shape.set("caches", Trees.distinct(Trees.parts(trials, "caches").map(this::masked)));
+    if (!valid) { // how far it came is chance
+      return shape;
+    }
+    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics")));
+    ObjectNode evidence = shape.putObject("evidence");
+    for (String fact : new TreeSet<>(Trees.keys(trials, "evidence").toList())) {
+      evidence.set(fact, fact(fact, trials));
+    }
+    shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))));
+    shape.set("series", Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
+    shape.set("profiles", Trees.distinct(Trees.parts(trials, "profiles").map(this::profile)));
+    return shape;
+  }
+
+  private JsonNode fact(String fact, List<JsonNode> trials) {
+    if (MACHINE_FACTS.contains(fact)) {
+      return JSON.textNode("<machine>");
+    }
+    if (fact.endsWith(".newConnections") && trials.get(0).path("evidence").path("task.runner").has("yarn")) {
+      return JSON.textNode("<those of other containers too>"); // an idle one of these is closed, or not yet
+    }
+    return Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("evidence").path(fact))).map(masks::text));
+  }
+
+  /** Which cost centres have samples is chance. */
+  private JsonNode profile(JsonNode profile) {
+    ObjectNode shape = (ObjectNode) masked(profile);
+    return shape.put("engine", "<machine>").without("samples");
+  }
+
+  /** Ids of metrics by variant. */
+  private ObjectNode summaries() {
+    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("summaries"))
+        .collect(Collectors.groupingBy(summary -> summary.path("variant").asText(), TreeMap::new, Collectors.toList()));
+    ObjectNode metrics = JSON.objectNode();
+    byVariant.forEach((variant, all) -> metrics.set(variant, Trees.texts(all.stream().map(summary -> summary.path("metric").asText()))));
+    return metrics;
+  }
+
+  private ArrayNode limits() {
+    ArrayNode limits = JSON.arrayNode();
+    result.path("limits").forEach(limit -> {
+      ObjectNode shape = (ObjectNode) masked(limit);
+      shape.put("host", "<machine>").put("value", limit.path("value").isNull() ? "none" : "measured");
+      limits.add(shape);
+    });
+    return limits;
+  }
+
+  /** Keys by section. */
+  private ObjectNode environment() {
+    ObjectNode environment = JSON.objectNode();
+    result.path("environment").fields().forEachRemaining(section -> environment.set(section.getKey(),
+        MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>") : Trees.names(section.getValue())));
+    return environment;
+  }
+
+  /** With every text masked. */
+  private JsonNode masked(JsonNode node) {
+    if (node.isTextual()) {
+      return JSON.textNode(masks.text(node.asText()));
+    }
+    if (node.isArray()) {
+      return JSON.arrayNode().addAll(Trees.elements(node).map(this::masked).toList());
+    }
+    if (!node.isObject()) {
+      return node;
+    }
+    ObjectNode object = JSON.objectNode();
+    node.fields().forEachRemaining(field -> object.set(field.getKey(), masked(field.getValue())));
+    return object;
+  }
+}
