@@ -93,7 +93,7 @@ public final class ScenarioProgram implements Program {
   private RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(seed, settings.decimal("tolerance"), settings.count("blocks"), new TreeMap<>(settings.asMap()), request.study(),
-        request.variants().get(0).id(), scenario.metrics());
+        request.variants().get(0).id(), request.scenario().metrics());
   }
 
   private static int exitCode(RunResult result) {
