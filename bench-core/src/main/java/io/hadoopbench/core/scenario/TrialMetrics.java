@@ -1,7 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
-import io.hadoopbench.core.measure.Percentiles;
+import io.hadoopbench.core.store.Percentiles;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import java.util.Arrays;
