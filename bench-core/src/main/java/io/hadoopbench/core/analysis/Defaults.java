@@ -14,8 +14,5 @@ public final class Defaults {
   /** Width of Tukey's inner fences in interquartile ranges (Tukey, <i>Exploratory Data Analysis</i>, 1977). */
   public static final double TUKEY_FENCE = 1.5;
 
-  /** The most further blocks that are ever named: an estimate beyond says only "this way it will never be seen". */
-  public static final int MAX_MORE_BLOCKS = 999;
-
   private Defaults() { }
 }

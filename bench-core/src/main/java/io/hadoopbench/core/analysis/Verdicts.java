@@ -1,5 +1,6 @@
 package io.hadoopbench.core.analysis;
 
+import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric.Better;
 import io.hadoopbench.core.model.Verdict;
@@ -22,7 +23,7 @@ public final class Verdicts {
     if (ci95 == null || blocks < Defaults.MIN_TRIALS) {
       return Verdict.INCONCLUSIVE;
     }
-    Interval band = band(tolerancePercent);
+    Interval band = Interval.aroundOne(tolerancePercent);
     if (ci95.low() >= band.low() && ci95.high() <= band.high()) {
       return Verdict.NO_DIFFERENCE;
     }
@@ -35,24 +36,19 @@ public final class Verdicts {
     return Verdict.INCONCLUSIVE;
   }
 
-  /** The ratios that count as no difference. */
-  public static Interval band(double tolerancePercent) {
-    return new Interval(1 - tolerancePercent / 100, 1 + tolerancePercent / 100);
-  }
-
   /**
    * About how many further blocks until the interval clears the band's edge, if the ratio stays where it is: its width
-   * shrinks with one over the square root of the blocks. At least what is missing to 6, at most {@link Defaults#MAX_MORE_BLOCKS}.
+   * shrinks with one over the square root of the blocks. At least what is missing to 6, at most {@link Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
     int missing = Math.max(1, Defaults.MIN_TRIALS - blocks);
     if (ci95 == null) {
       return missing;
     }
-    double shrink = neededShrink(ratio, ci95, band(tolerancePercent));
+    double shrink = neededShrink(ratio, ci95, Interval.aroundOne(tolerancePercent));
     double further = Math.ceil(blocks * (shrink * shrink - 1) - ROUNDING);
     // shrink is NaN or infinite where the ratio sits on an edge; no number of blocks is enough there
-    return further < Defaults.MAX_MORE_BLOCKS ? Math.max(missing, (int) further) : Defaults.MAX_MORE_BLOCKS;
+    return further < Comparison.MAX_MORE_BLOCKS ? Math.max(missing, (int) further) : Comparison.MAX_MORE_BLOCKS;
   }
 
   /** Distance from the ratio to the end of its interval, over the distance to the edge that this end must not pass. */

@@ -8,7 +8,7 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.profile.ProfilerLibrary;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.profile.ServerProfiler;
-import io.hadoopbench.core.profile.Stacks;
+import io.hadoopbench.core.store.Stacks;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;

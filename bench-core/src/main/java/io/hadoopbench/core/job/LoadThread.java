@@ -52,7 +52,8 @@ final class LoadThread extends Thread {
       return;
     }
     if (plan.ratePerSecond() > 0) {
-      openLoop = new OpenLoop(new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index()), startNanos);
+      Pacer pacer = new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
+      openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
     recorder.startWindow(startNanos);

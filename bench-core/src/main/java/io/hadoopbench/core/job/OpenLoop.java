@@ -3,6 +3,7 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Records, beside the service times, the response time of each whole step from its INTENDED start, so that an operation that had
@@ -17,10 +18,17 @@ public final class OpenLoop {
   private static final int SEND_DELAY_INDEX = 1;
 
   private final Pacer pacer;
-  private final OperationRecorder recorder = new OperationRecorder(List.of(RESPONSE, SEND_DELAY), System::nanoTime);
+  private final LongSupplier nanoTime;
+  private final OperationRecorder recorder;
   private long previousEnd;
 
-  OpenLoop(Pacer pacer, long startNanos) {
+  /**
+   * @param nanoTime the clock of the pacer
+   * @param startNanos common start on that clock
+   */
+  OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
+    this.nanoTime = nanoTime;
+    this.recorder = new OperationRecorder(List.of(RESPONSE, SEND_DELAY), nanoTime);
     this.pacer = pacer;
     this.previousEnd = startNanos;
     recorder.startWindow(startNanos);
@@ -35,7 +43,7 @@ public final class OpenLoop {
 
   void after(long index) {
     recorder.since(RESPONSE_INDEX, pacer.intended(index));
-    previousEnd = System.nanoTime();
+    previousEnd = nanoTime.getAsLong();
   }
 
   void addTo(TaskReport report) {

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.micro;
 
+import io.hadoopbench.core.model.Bytes;
+
 /**
  * What a benchmark reached in one thread.
  *
@@ -8,13 +10,11 @@ package io.hadoopbench.core.micro;
  * @param best of the fastest iteration, in the same unit: other programs on the machine only ever make an iteration slower
  */
 public record Score(Kind kind, double value, double error, double best) {
-  private static final double MEGA = 1 << 20;
-  private static final double GIGA = 1 << 30;
   private static final double MICROS = 1e6;
 
   /** What is counted, and how it is shown. */
   public enum Kind {
-    BYTES_PER_SECOND("GB/s", 1 / GIGA),
+    BYTES_PER_SECOND("GB/s", 1.0 / Bytes.PER_GB),
     OPERATIONS_PER_SECOND("1/s", 1),
     SECONDS_PER_OPERATION("us", MICROS);
 
@@ -51,9 +51,9 @@ public record Score(Kind kind, double value, double error, double best) {
    */
   public double bestIn(String metricUnit) {
     return switch (kind.name() + " in " + metricUnit) {
-      case "BYTES_PER_SECOND in MB/s" -> best / MEGA;
-      case "BYTES_PER_SECOND in GB/s" -> best / GIGA;
-      case "BYTES_PER_SECOND in s/GB" -> GIGA / best;
+      case "BYTES_PER_SECOND in MB/s" -> best / Bytes.PER_MB;
+      case "BYTES_PER_SECOND in GB/s" -> best / Bytes.PER_GB;
+      case "BYTES_PER_SECOND in s/GB" -> Bytes.PER_GB / best;
       case "OPERATIONS_PER_SECOND in 1/s" -> best;
       case "SECONDS_PER_OPERATION in 1/s" -> 1 / best;
       case "SECONDS_PER_OPERATION in us" -> best * MICROS;

@@ -6,9 +6,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * One variant against the baseline, for one metric. The sample is the trial.
  *
  * @param verdict see {@link Verdict}
- * @param moreBlocks about how many further blocks an inconclusive comparison needs; 0 otherwise
+ * @param moreBlocks about how many further blocks an inconclusive comparison needs, at most {@link #MAX_MORE_BLOCKS}; 0 otherwise
  */
 public record Comparison(String variant, String baseline, String metric, @JsonUnwrapped Effect effect, Verdict verdict, int moreBlocks) {
+  /** The most further blocks that are ever named: an estimate beyond says only "this way it will never be seen". */
+  public static final int MAX_MORE_BLOCKS = 999;
+
   /**
    * How far the two are apart.
    *

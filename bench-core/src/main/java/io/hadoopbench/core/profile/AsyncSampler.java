@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.store.Stacks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

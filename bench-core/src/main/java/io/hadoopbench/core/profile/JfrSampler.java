@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 import java.time.Duration;
 import jdk.jfr.Recording;

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 
 /** Takes samples of another JVM. All exceptions are one line. */

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,5 @@
 /**
- * Where the CPU time of a trial goes: stacks that async-profiler samples in the JVMs of tasks and servers during the timed window, and
- * the rules that put each stack to a cost centre.
+ * Where the CPU time of a trial goes: stacks that async-profiler or JFR samples in the JVMs of tasks and servers during the timed window.
+ * For the job and the experiment; what was taken is kept by the package store.
  */
 package io.hadoopbench.core.profile;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.host.TaskFacts;
-import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.table.TerminalTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class DoctorTable {
   static String of(SortedMap<String, String> here) {
     List<List<String>> rows = new ArrayList<>();
     here.forEach((fact, value) -> rows.add(List.of(fact, value)));
-    return TerminalReport.table("This host", List.of("what", "here"), rows);
+    return TerminalTable.of("This host", List.of("what", "here"), rows);
   }
 
   /** @param tasks fact, then each value and how many tasks saw it */
@@ -37,7 +37,7 @@ final class DoctorTable {
     }
     long hosts = tasks.getOrDefault("host", Map.of()).size();
     long sightings = tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
-    return TerminalReport.table("This host, and " + count(sightings, "task") + " on " + count(hosts, "host"),
+    return TerminalTable.of("This host, and " + count(sightings, "task") + " on " + count(hosts, "host"),
         List.of("what", "here", "on task nodes"), rows);
   }
 

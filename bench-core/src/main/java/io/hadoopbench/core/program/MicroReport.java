@@ -4,9 +4,9 @@ import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
 import io.hadoopbench.core.micro.Score;
-import io.hadoopbench.core.report.Numbers;
-import io.hadoopbench.core.report.Section;
-import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import io.hadoopbench.core.table.TerminalTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ public final class MicroReport {
     StringBuilder out = new StringBuilder();
     Stream.of(measured(results, how), bounded(results), without("unavailable", "Could not run here", results, Outcome.CANNOT_RUN),
         without("failed", "Failed", results, Outcome.FAILED))
-        .filter(Section::hasRows).forEach(section -> TerminalReport.section(out, section));
+        .filter(Section::hasRows).forEach(section -> TerminalTable.append(out, section));
     return out.toString();
   }
 

@@ -6,6 +6,8 @@ import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.OrderStatistics;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What proves and explains the result: evidence, caches, resources, environment, options. */
 final class FactSections {
@@ -62,7 +64,7 @@ final class FactSections {
   private static String median(List<TrialResult> trials, String resource) {
     double[] values = trials.stream().map(t -> t.resources().get(resource)).filter(v -> v != null)
         .mapToDouble(Double::doubleValue).toArray();
-    return values.length == 0 ? Numbers.NONE : Numbers.value(OrderStatistics.median(values));
+    return values.length == 0 ? Numbers.NONE : Numbers.value(Median.withDefaults().evaluate(values));
   }
 
   static Section environment(RunResult run) {

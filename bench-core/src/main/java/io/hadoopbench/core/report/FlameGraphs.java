@@ -4,7 +4,7 @@ import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.profile.Stacks;
+import io.hadoopbench.core.store.Stacks;
 import io.hadoopbench.core.store.HistogramFiles;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Defaults;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 
 /** The answer in one sentence a variant. */
@@ -42,7 +42,7 @@ final class Headline {
       return words;
     }
     int more = comparison.moreBlocks();
-    return more >= Defaults.MAX_MORE_BLOCKS ? words + ", more blocks will not settle it"
+    return more >= Comparison.MAX_MORE_BLOCKS ? words + ", more blocks will not settle it"
         : words + ", needs about " + more + (more == 1 ? " more block" : " more blocks");
   }
 }

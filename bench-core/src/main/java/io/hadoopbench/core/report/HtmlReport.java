@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.Latencies;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
 public final class HtmlReport {
@@ -14,25 +12,14 @@ public final class HtmlReport {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private record Page(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
-      List<String> warnings, Section summary, List<Section> results, Section latency, List<Section> details, String style,
-      String echarts, String script, String data) { }
+  private record Page(ReportHeader header, ReportTables tables, String style, String echarts, String script, String data) { }
 
   private HtmlReport() { }
 
   public static String render(RunResult run, Latencies latencies) {
-    return Templates.html("report.html", new Page(run.header().scenario(), run.header().question(), run.header().version(), Masthead.facts(run),
-        Headline.of(run), Masthead.warnings(run, latencies), ResultSections.primary(run),
-        present(Stream.concat(ResultSections.besidePrimary(run), Stream.of(LimitSection.of(run), ProfileSections.shares(run),
-            ProfileSections.flameGraphs(run)))), LatencySection.of(run, latencies),
-        present(Stream.of(TrialSections.unavailable(run), TrialSections.invalid(run, Integer.MAX_VALUE), TrialSections.trials(run),
-            FactSections.evidence(run), FactSections.caches(run), FactSections.resources(run), FactSections.environment(run),
-            FactSections.options(run))),
-        Templates.text("report.css"), Templates.text(ECHARTS), Templates.text("report.js"), json(PlotData.of(run, latencies))));
-  }
-
-  private static List<Section> present(Stream<Section> sections) {
-    return sections.filter(section -> !section.isEmpty()).toList();
+    return Templates.html("report.html", new Page(ReportHeader.of(run, latencies),
+        new ReportTables(run, latencies, ReportTables.Output.HTML), Templates.text("report.css"), Templates.text(ECHARTS),
+        Templates.text("report.js"), json(PlotData.of(run, latencies))));
   }
 
   /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.measure.Percentiles;
+import io.hadoopbench.core.store.Percentiles;
 import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 import org.HdrHistogram.Histogram;

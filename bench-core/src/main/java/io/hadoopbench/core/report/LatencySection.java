@@ -1,8 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.measure.Percentiles;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.store.Percentiles;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

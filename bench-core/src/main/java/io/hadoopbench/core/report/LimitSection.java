@@ -5,6 +5,8 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Verdicts;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
@@ -18,7 +17,7 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(baseline(run), new Lookup(run).variants(), Verdicts.band(run.plan().tolerancePercent()), run.plan().blocks(),
+    return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.plan().blocks(),
         run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
   }
 

@@ -5,11 +5,12 @@ import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What was measured: the primary metric, and the others. */
 final class ResultSections {
@@ -40,18 +41,13 @@ final class ResultSections {
         + " % count as none.").build();
   }
 
-  /** What every report shows next: the other metrics, and the published study. */
-  static Stream<Section> besidePrimary(RunResult run) {
-    return Stream.of(List.of(CeilingSection.of(run), secondary(run)), StudyTables.of(run), List.of(StudySection.of(run))).flatMap(List::stream);
-  }
-
   private static String better(Metric metric) {
     return metric.better() == Metric.Better.HIGHER ? "More is better." : "Less is better.";
   }
 
   private static Optional<String> noise(Summary summary, Metric metric) {
     double spread = (summary.max() - summary.min()) / Math.abs(summary.median());
-    return Double.isFinite(spread) && spread > Limits.NOISY_SPREAD
+    return Double.isFinite(spread) && spread > ReportThresholds.NOISY_SPREAD
         ? Optional.of(summary.variant() + " is noisy: its trials spread over " + Numbers.percent(spread) + " of the median, from "
             + Numbers.value(summary.min()) + " to " + Numbers.value(summary.max()) + " " + metric.unit() + ".")
         : Optional.empty();

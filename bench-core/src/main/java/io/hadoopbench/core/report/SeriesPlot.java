@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
@@ -13,8 +14,6 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
   /** @param perSecond index is the second since the start of the trial; the last one may be a part of a second */
   record Line(String variant, int block, boolean valid, double[] perSecond) { }
 
-  private static final double BYTES_PER_MEGABYTE = 1e6;
-
   static List<SeriesPlot> all(RunResult run) {
     SortedSet<String> operations = new TreeSet<>();
     run.measured().trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
@@ -25,7 +24,7 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList()));
     }
     List<Line> bytes = run.measured().trials().stream().filter(SeriesPlot::movedBytes)
-        .map(t -> line(t, t.series().bytes(), BYTES_PER_MEGABYTE)).toList();
+        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).toList();
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
     }

@@ -6,6 +6,8 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

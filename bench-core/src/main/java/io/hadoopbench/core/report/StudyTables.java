@@ -3,6 +3,8 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

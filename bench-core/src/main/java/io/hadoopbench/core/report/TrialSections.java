@@ -4,6 +4,8 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +34,7 @@ final class TrialSections {
   }
 
   static Section trials(RunResult run) {
-    List<Metric> metrics = run.plan().metrics().subList(0, Math.min(Limits.METRICS_OF_A_TRIAL, run.plan().metrics().size()));
+    List<Metric> metrics = run.plan().metrics().subList(0, Math.min(ReportThresholds.METRICS_OF_A_TRIAL, run.plan().metrics().size()));
     Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
         .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
     for (TrialResult trial : inOrder(run)) {

@@ -1,9 +1,10 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
-import io.hadoopbench.core.measure.Percentiles;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.Bytes;
+import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,8 +23,6 @@ public final class TrialMetrics {
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final double BYTES_PER_MB = 1 << 20;
-  private static final double BYTES_PER_GB = 1 << 30;
 
   private TrialMetrics() { }
 
@@ -42,15 +41,15 @@ public final class TrialMetrics {
     if (bytes == 0 || window.fullSeconds() <= 0) {
       return;
     }
-    metrics.put(FULL_WINDOW, bytes / BYTES_PER_MB / window.fullSeconds());
+    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / window.fullSeconds());
     // one task's window is the common one, and exact; of several the series tells it, to a second at both ends
     double common = report.tasks() == 1 ? bytes / window.fullSeconds() : window.inCommon(report.bytesPerSecond()) / window.commonSeconds();
     if (window.commonSeconds() > 0) {
-      metrics.put(CLUSTER, common / BYTES_PER_MB);
+      metrics.put(CLUSTER, common / Bytes.PER_MB);
     }
-    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / BYTES_PER_MB);
+    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
-        .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * BYTES_PER_GB));
+        .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));
   }
 
   private static void latency(SortedMap<String, Double> metrics, String operation, Histogram nanos, double seconds) {

@@ -9,14 +9,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderStatisticsTest {
-  /** Table A.7, "Confidence intervals for the population median", of an introductory text: rank and confidence level for n. */
+  /**
+   * Rank and confidence level for n. The median lies outside when fewer than rank values lie on one side of it, which is a matter of n
+   * fair coins: twice the sum of C(n, i) / 2^n over i below the rank, here counted in whole numbers.
+   */
   @ParameterizedTest
   @CsvSource({"6, 1, 0.969", "7, 1, 0.984", "8, 1, 0.992", "9, 2, 0.961", "10, 2, 0.979", "11, 2, 0.988", "12, 3, 0.961",
       "13, 3, 0.978", "14, 3, 0.987", "15, 4, 0.965", "16, 4, 0.979", "17, 5, 0.951", "18, 5, 0.969", "19, 5, 0.981", "20, 6, 0.959"})
-  void ranksAndCoverageAreThoseOfThePublishedTable(int n, int rank, double level) {
+  void ranksAndCoverageAreThoseOfFairCoins(int n, int rank, double level) {
+    assertThat(OrderStatistics.coverage(n, rank)).isCloseTo(covered(n, rank), within(1e-12));
+    assertThat(covered(n, rank)).isGreaterThanOrEqualTo(0.95);
+    assertThat(covered(n, rank + 1)).isLessThan(0.95);
     assertThat(OrderStatistics.lowerRank(n)).isEqualTo(rank);
     assertThat(OrderStatistics.coverage(n, rank)).isCloseTo(level, within(0.0005));
     assertThat(OrderStatistics.coverage(n, rank + 1)).isLessThan(0.95);
+  }
+
+  private static double covered(int n, int rank) {
+    long ways = 1;
+    long outside = 0;
+    for (int i = 0; i < rank; i++) {
+      outside += 2 * ways;
+      ways = ways * (n - i) / (i + 1);
+    }
+    return 1 - (double) outside / (1L << n);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric.Better;
 import io.hadoopbench.core.model.Verdict;
@@ -43,7 +44,7 @@ class VerdictsTest {
 
   @Test
   void ratioOnTheEdgeOfTheToleranceNeverSettles() {
-    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.0, 1.1), 6, 5)).isEqualTo(Defaults.MAX_MORE_BLOCKS);
-    assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0)).isEqualTo(Defaults.MAX_MORE_BLOCKS);
+    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.0, 1.1), 6, 5)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
+    assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
   }
 }

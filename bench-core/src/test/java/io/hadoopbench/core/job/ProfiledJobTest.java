@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.profile.Stacks;
+import io.hadoopbench.core.store.Stacks;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -85,20 +85,11 @@ class TrialJobTest {
   }
 
   @Test
-  void openLoopKeepsTheRateAndRecordsTheResponseFromTheIntendedStart() throws Exception {
+  void openLoopSendsNothingBeforeItsTimeAndRecordsResponseAndDelayOfEachOperation() throws Exception {
     TaskReport report = run(spec(Sleeping.class, 1, 2, 100, 100, 0)).report();
-    assertThat(report.window().fullSeconds()).isBetween(0.9, 2.0);
+    assertThat(report.window().fullSeconds()).as("the last of 100 is due after 0.99 s").isGreaterThan(0.98);
     assertThat(report.latencyNanos().get(OpenLoop.RESPONSE).getTotalCount()).isEqualTo(100);
     assertThat(report.latencyNanos().get(OpenLoop.SEND_DELAY).getTotalCount()).isEqualTo(100);
-  }
-
-  @Test
-  void aServerThatIsTooSlowForTheRateShowsInTheResponseAndNotInTheServiceTime() throws Exception {
-    // 1 ms of work, wanted every 0.25 ms: after 400 operations the last one waits about 300 ms
-    TaskReport report = run(spec(Sleeping.class, 1, 1, 400, 4000, 0)).report();
-    double service = report.latencyNanos().get("sleep").getValueAtPercentile(50) / 1e6;
-    double response = report.latencyNanos().get(OpenLoop.RESPONSE).getMaxValue() / 1e6;
-    assertThat(response).isGreaterThan(100 * service);
   }
 
   @Test
@@ -127,7 +118,6 @@ class TrialJobTest {
     assertThat(outcome.failure()).contains("job");
   }
 
-  /** Takes a millisecond. */
   /** Tells the secret that it finds as soon as it runs. */
   public static final class Telling extends Sleeping {
     private String secret;
@@ -143,6 +133,7 @@ class TrialJobTest {
     }
   }
 
+  /** Takes a millisecond. */
   public static class Sleeping implements Workload {
     @Override
     public List<String> operations() {

@@ -33,15 +33,9 @@ class HostileTextTest {
 
   @Test
   void markdownMakesNoLinkFromOutside() {
-    assertThat(Templates.markdown("report.md", new Object() {
-      final String scenario = "[a](javascript:b)";
-      final String question = "_x_";
-      final String version = "1\n# head";
-      final List<String> facts = List.of();
-      final List<String> answers = List.of();
-      final List<String> warnings = List.of();
-      final List<String> sections = List.of();
-    })).contains("[a\\](javascript:b)", "\\_x\\_", "1 # head");
+    assertThat(Templates.markdown("report.md", Map.of("sections", List.of(),
+        "header", new ReportHeader("[a](javascript:b)", "_x_", "1\n# head", List.of(), List.of(), List.of()))))
+        .contains("[a\\](javascript:b)", "\\_x\\_", "1 # head");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

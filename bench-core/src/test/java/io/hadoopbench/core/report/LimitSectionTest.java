@@ -7,6 +7,7 @@ import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Section;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -7,6 +7,8 @@ import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

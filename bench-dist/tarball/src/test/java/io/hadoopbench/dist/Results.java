@@ -19,6 +19,13 @@ final class Results {
     return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean()).count();
   }
 
+  /** Of the valid trials. */
+  static double median(JsonNode result, String variant, String metric) {
+    double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean())
+        .mapToDouble(t -> t.path("metrics").path(metric).asDouble()).sorted().toArray();
+    return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+  }
+
   static List<JsonNode> trials(JsonNode result) {
     List<JsonNode> trials = new ArrayList<>();
     result.path("trials").forEach(trials::add);

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import java.util.List;
 import java.util.stream.IntStream;

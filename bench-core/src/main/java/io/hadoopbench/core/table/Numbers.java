@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import io.hadoopbench.core.model.Interval;
 import java.math.BigDecimal;
@@ -22,7 +22,7 @@ public final class Numbers {
   }
 
   /** All digits, as in the source that is cited. */
-  static String exact(double value) {
+  public static String exact(double value) {
     return grouped(BigDecimal.valueOf(value), true);
   }
 
@@ -34,23 +34,23 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,." + Math.max(0, plain.scale()) + "f", plain);
   }
 
-  static String withInterval(double value, Interval interval) {
+  public static String withInterval(double value, Interval interval) {
     return interval == null ? value(value) : value(value) + " [" + value(interval.low()) + " – " + value(interval.high()) + "]";
   }
 
-  static String ratio(double ratio) {
+  public static String ratio(double ratio) {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio) : NONE;
   }
 
-  static String ratio(double ratio, Interval interval) {
+  public static String ratio(double ratio, Interval interval) {
     return interval == null ? ratio(ratio) : ratio(ratio) + " " + ratioInterval(interval);
   }
 
-  static String ratioInterval(Interval interval) {
+  public static String ratioInterval(Interval interval) {
     return "[" + ratio(interval.low()) + " – " + ratio(interval.high()) + "]";
   }
 
-  static String p(double p) {
+  public static String p(double p) {
     return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
   }
 

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.profile;
+package io.hadoopbench.core.store;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -75,7 +75,7 @@ public record Stacks(SortedMap<String, Long> samples) {
     }
   }
 
-  void write(Writer out) throws IOException {
+  public void write(Writer out) throws IOException {
     for (Map.Entry<String, Long> stack : samples.entrySet()) {
       out.write(stack.getKey() + " " + stack.getValue() + "\n");
     }

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import java.util.ArrayList;
 import java.util.List;

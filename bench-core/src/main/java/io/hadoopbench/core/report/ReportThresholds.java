@@ -1,10 +1,7 @@
 package io.hadoopbench.core.report;
 
 /** What a report leaves out, and from where on it speaks of noise. Each with its reason. */
-final class Limits {
-  /** Columns of the terminal report: fits half of a wide screen, and a mail. */
-  static final int TERMINAL_COLUMNS = 100;
-
+final class ReportThresholds {
   /** Share of the median that the trials of a variant may spread over before they are called noisy. */
   static final double NOISY_SPREAD = 0.20;
 
@@ -14,5 +11,5 @@ final class Limits {
   /** Metrics in the table of trials; trials.csv has them all. */
   static final int METRICS_OF_A_TRIAL = 4;
 
-  private Limits() { }
+  private ReportThresholds() { }
 }

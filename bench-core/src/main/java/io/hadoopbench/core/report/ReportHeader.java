@@ -9,12 +9,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/** Who, where and how: what stands above every report. */
-final class Masthead {
-  private Masthead() { }
+/**
+ * Who, where and how, the answer, and what a reader must know before believing it: what stands above every report.
+ *
+ * @param version of hadoop-bench that made the run
+ * @param facts of the run, the most telling first
+ */
+record ReportHeader(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
+    List<String> warnings) {
+  static ReportHeader of(RunResult run, Latencies latencies) {
+    return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(), facts(run), Headline.of(run),
+        warnings(run, latencies));
+  }
 
-  /** Facts of the run, the most telling first. */
-  static List<String> facts(RunResult run) {
+  private static List<String> facts(RunResult run) {
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
     facts.add(run.plan().blocks() + " blocks");
@@ -32,18 +40,18 @@ final class Masthead {
     return option != null ? option : facts == null ? "unknown" : String.join(" ", facts.values());
   }
 
-  /** Everything that a reader must know before believing a number. */
-  static List<String> warnings(RunResult run, Latencies latencies) {
+  private static List<String> warnings(RunResult run, Latencies latencies) {
     List<String> warnings = new ArrayList<>(run.measured().warnings());
     warnings.addAll(latencies.warnings());
     if (run.header().status() != RunStatus.COMPLETE) {
       warnings.add("The run is not complete, but " + run.header().status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");
     }
-    long invalid = run.measured().trials().stream().filter(t -> !t.valid()).count();
+    List<TrialResult> trials = run.measured().trials();
+    long invalid = trials.stream().filter(t -> !t.valid()).count();
     if (invalid > 0) {
-      warnings.add("Invalid and not compared: " + invalid + " of " + run.measured().trials().size() + " trials.");
+      warnings.add("Invalid and not compared: " + invalid + " of " + trials.size() + " trials.");
     }
-    if (run.measured().trials().stream().noneMatch(TrialResult::valid)) {
+    if (invalid == trials.size()) {
       warnings.add("There is no valid trial: this run answers nothing.");
     }
     return warnings;

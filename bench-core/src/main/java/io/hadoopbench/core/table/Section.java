@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  */
 public record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /** What a column holds, so that a report can align and colour it; a link is a file in the run directory. */
-  enum Kind { TEXT, NUMBER, VERDICT, LINK }
+  public enum Kind { TEXT, NUMBER, VERDICT, LINK }
 
   /** @param name head of the column, with the unit if all of it has the same */
-  record Column(String name, Kind kind) { }
+  public record Column(String name, Kind kind) { }
 
   /** A row, for the templates. */
   record Row(List<Cell> cells) { }
@@ -24,7 +24,7 @@ public record Section(String id, String title, List<Column> columns, List<List<S
   /** A cell, for the templates; {@code css} names the class that a browser styles it by, {@code href} is null for all but links. */
   record Cell(String text, String css, String href) { }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return rows.isEmpty() && notes.isEmpty();
   }
 
@@ -75,11 +75,11 @@ public record Section(String id, String title, List<Column> columns, List<List<S
       return columns(Kind.NUMBER, names);
     }
 
-    Builder link(String name) {
+    public Builder link(String name) {
       return columns(Kind.LINK, name);
     }
 
-    Builder verdict(String name) {
+    public Builder verdict(String name) {
       return columns(Kind.VERDICT, name);
     }
 

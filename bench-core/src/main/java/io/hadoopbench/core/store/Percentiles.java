@@ -1,4 +1,4 @@
-package io.hadoopbench.core.measure;
+package io.hadoopbench.core.store;
 
 import java.util.ArrayList;
 import java.util.List;

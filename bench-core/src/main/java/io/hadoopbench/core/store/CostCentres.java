@@ -1,4 +1,4 @@
-package io.hadoopbench.core.profile;
+package io.hadoopbench.core.store;
 
 import java.io.IOException;
 import java.io.InputStream;

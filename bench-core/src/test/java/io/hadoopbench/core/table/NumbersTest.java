@@ -1,4 +1,4 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

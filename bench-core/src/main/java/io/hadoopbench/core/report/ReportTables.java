@@ -1,0 +1,79 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Section;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The tables of a run in one of the reports. */
+record ReportTables(RunResult run, Latencies latencies, Output output) {
+  /** The reports that show tables. */
+  enum Output { TERMINAL, MARKDOWN, HTML }
+
+  /** Where a page with plots has a table: plots stand between the groups. */
+  private enum Group { SUMMARY, RESULTS, LATENCY, DETAILS }
+
+  private record Entry(Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) { }
+
+  private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
+  private static final Set<Output> FILES = EnumSet.of(Output.MARKDOWN, Output.HTML);
+  private static final Set<Output> PAGE = EnumSet.of(Output.HTML);
+
+  /** Every table there is, in the order in which a reader meets them. A new one is a line here. */
+  private static final List<Entry> ALL = List.of(
+      entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
+      entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),
+      entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
+      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
+      entry(Group.RESULTS, EVERYWHERE, StudySection::of),
+      new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
+      entry(Group.RESULTS, EVERYWHERE, LimitSection::of),
+      entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
+      entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
+      entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
+      new Entry(Group.DETAILS, EVERYWHERE, tables -> Stream.of(TrialSections.invalid(tables.run(), tables.invalidListed()))),
+      entry(Group.DETAILS, PAGE, TrialSections::trials),
+      entry(Group.DETAILS, FILES, FactSections::evidence),
+      entry(Group.DETAILS, FILES, FactSections::caches),
+      entry(Group.DETAILS, FILES, FactSections::resources),
+      entry(Group.DETAILS, FILES, FactSections::environment),
+      entry(Group.DETAILS, FILES, FactSections::options));
+
+  private static Entry entry(Group group, Set<Output> outputs, Function<RunResult, Section> table) {
+    return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
+  }
+
+  private int invalidListed() {
+    return output == Output.TERMINAL ? ReportThresholds.INVALID_LISTED : Integer.MAX_VALUE;
+  }
+
+  /** Those that have something to say. */
+  List<Section> all() {
+    return of(EnumSet.allOf(Group.class));
+  }
+
+  List<Section> summary() {
+    return of(EnumSet.of(Group.SUMMARY));
+  }
+
+  List<Section> results() {
+    return of(EnumSet.of(Group.RESULTS));
+  }
+
+  List<Section> latency() {
+    return of(EnumSet.of(Group.LATENCY));
+  }
+
+  List<Section> details() {
+    return of(EnumSet.of(Group.DETAILS));
+  }
+
+  private List<Section> of(Set<Group> groups) {
+    return ALL.stream().filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
+        .flatMap(entry -> entry.tables().apply(this)).filter(section -> !section.isEmpty()).toList();
+  }
+}
