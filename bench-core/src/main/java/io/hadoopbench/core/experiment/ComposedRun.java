@@ -228,6 +228,7 @@ final class ComposedRun implements ScenarioRun {
   public void clean(Variant variant, String name) throws IOException {
     List<Closeable> all = new ArrayList<>();
     acting(variant).forEach(treatment -> all.add(() -> treatment.clean(trial)));
+    all.add(() -> workload.clean(trial));
     if (task != null) {
       task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
     }

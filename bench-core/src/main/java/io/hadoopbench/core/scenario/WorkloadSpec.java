@@ -94,6 +94,12 @@ public interface WorkloadSpec {
       return List.of();
     }
 
+    /**
+     * Deletes what a trial left and {@link TaskSpec#leaves} cannot name, because it lies in another file system than the run's directory; whether or
+     * not its job succeeded.
+     */
+    default void clean(Trial trial) throws IOException { }
+
     @Override
     default void close() throws IOException { }
   }

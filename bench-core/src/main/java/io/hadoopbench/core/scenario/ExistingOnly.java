@@ -1,0 +1,28 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import java.util.List;
+
+/** Options that say where the servers of an existing cluster are; on the embedded one they would do nothing. */
+public final class ExistingOnly {
+  private ExistingOnly() { }
+
+  /** Whether the run is on a cluster that somebody else runs. */
+  public static boolean asked(Settings settings) {
+    return settings.text("cluster").equals(ExistingClusterProvider.KIND);
+  }
+
+  /**
+   * @param instead what the embedded cluster does without them, as in {@code starts its own Routers}
+   * @throws UsageException if one of the options is given for another cluster
+   */
+  public static void check(Settings settings, String instead, String... options) {
+    for (String option : List.of(options)) {
+      if (settings.has(option) && !asked(settings)) {
+        throw new UsageException("-" + option + " " + settings.text(option) + ": is for -cluster existing; the embedded cluster " + instead);
+      }
+    }
+  }
+}
