@@ -1,68 +1,35 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun;
-import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import java.io.IOException;
-import java.util.List;
-import java.util.stream.Stream;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.files.DataNodeMeter;
+import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.ServerCpu;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,
  * unless the cluster has one. Run it with {@code scripts/bench gateway-webhdfs-read} or {@code hadoop jar bench.jar gateway-webhdfs-read}.
  */
-public final class GatewayWebhdfsRead extends GatewayFilesScenario {
+public final class GatewayWebhdfsRead implements DeclaredScenario {
   @Override
-  public String name() {
-    return "gateway-webhdfs-read";
-  }
-
-  @Override
-  public String question() {
-    return "What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS?";
-  }
-
-  @Override
-  public String description() {
-    return """
-        Reads whole files over WebHDFS: from the DataNodes directly, and through Apache Knox without and with TLS. The files are written \
-        once, before the first trial, with the native client. Every byte is counted, and each file's checksum is compared with the DataNodes'. \
-        Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""";
-  }
-
-  @Override
-  public List<Option> options() {
-    return Stream.concat(super.options().stream(), Stream.of(FileOptions.access())).toList();
-  }
-
-  @Override
-  public void check(Settings settings) {
-    super.check(settings);
-    FileOptions.checkReading(settings);
-  }
-
-  @Override
-  public List<Metric> metrics() {
-    return GatewayMetrics.READING;
-  }
-
-  @Override
-  public List<Study> studies() {
-    return List.of(StudyS3.read());
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return GatewayLimits.reading();
-  }
-
-  @Override
-  public ScenarioRun open(RunContext context) throws IOException {
-    return new GatewayReadRun(context);
+  public ScenarioSpec spec() {
+    return ScenarioSpec.named("gateway-webhdfs-read")
+        .asks("What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS?")
+        .describes("""
+            Reads whole files over WebHDFS: from the DataNodes directly, and through Apache Knox without and with TLS. The files are written \
+            once, before the first trial, with the native client. Every byte is counted, and each file's checksum is compared with the DataNodes'. \
+            Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""")
+        .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP))
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
+            new KnoxMeter(CpuCost.perGB()))
+        .metrics(GatewayMetrics.OF_FILES)
+        .metrics(FileMetrics.parts("open", "asking where the data is", "firstByte", "first byte after that", "transfer", "transfer",
+            "pread", "positional read"))
+        .studies(StudyS3.read())
+        .build();
   }
 }

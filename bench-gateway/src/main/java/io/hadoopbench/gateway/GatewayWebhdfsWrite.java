@@ -1,54 +1,37 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import java.io.IOException;
-import java.util.List;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.files.DataNodeMeter;
+import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.ServerCpu;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
  * with {@code scripts/bench gateway-webhdfs-write} or {@code hadoop jar bench.jar gateway-webhdfs-write}.
  */
-public final class GatewayWebhdfsWrite extends GatewayFilesScenario {
-  @Override
-  public String name() {
-    return "gateway-webhdfs-write";
-  }
+public final class GatewayWebhdfsWrite implements DeclaredScenario {
+  static final String REPLICATION_HELP = "replicas of each file; 1, so that the pipeline does not hide what the way costs";
 
   @Override
-  public String question() {
-    return "What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS?";
-  }
-
-  @Override
-  public String description() {
-    return """
-        Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
-        server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
-        Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""";
-  }
-
-  @Override
-  public List<Metric> metrics() {
-    return GatewayMetrics.WRITING;
-  }
-
-  @Override
-  public List<Study> studies() {
-    return List.of(StudyS3.write());
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return GatewayLimits.writing();
-  }
-
-  @Override
-  public ScenarioRun open(RunContext context) throws IOException {
-    return new GatewayWriteRun(context);
+  public ScenarioSpec spec() {
+    return ScenarioSpec.named("gateway-webhdfs-write")
+        .asks("What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS?")
+        .describes("""
+            Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
+            server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
+            Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
+        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP))
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
+            new KnoxMeter(CpuCost.perGB()))
+        .metrics(GatewayMetrics.OF_FILES)
+        .metrics(FileMetrics.parts("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer", "transfer",
+            "close", "close, until the file is there"))
+        .studies(StudyS3.write())
+        .build();
   }
 }

@@ -6,6 +6,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -30,14 +31,14 @@ final class HBaseAddresses {
   private final Settings settings;
   private final Gateways gateways;
 
-  HBaseAddresses(Cluster cluster, Settings settings, Gateways gateways) {
+  HBaseAddresses(Cluster cluster, Settings settings) {
     this.cluster = cluster;
     this.settings = settings;
-    this.gateways = gateways;
+    this.gateways = new Gateways(cluster, settings);
   }
 
   private URI rest() {
-    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP)).orElseGet(() -> GatewayOptions.url(settings, HBaseOptions.REST));
+    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP)).orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
   /** The REST server without a gateway. */
@@ -46,17 +47,17 @@ final class HBaseAddresses {
   }
 
   private Endpoint endpoint(Variant variant) throws IOException {
-    return Ways.gateway(variant) ? gateways.through(variant, SERVICE) : new Endpoint(rest(), Login.NONE, "", false);
+    return KnoxLevels.gateway(variant) ? gateways.through(variant, SERVICE) : new Endpoint(rest(), Login.NONE, "", false);
   }
 
   /** Scheme, host and port of what is asked for rows over HTTP. */
   String origin(Variant variant) {
-    return Urls.origin(Ways.gateway(variant) ? gateways.behind(variant, SERVICE) : rest());
+    return Urls.origin(KnoxLevels.gateway(variant) ? gateways.behind(variant, SERVICE) : rest());
   }
 
-  /** What TLS has to be, as in the factor. */
-  String tls(Variant variant) {
-    return Ways.tlsLabel(variant, rest().getScheme().equals("https"));
+  /** Whether the REST server itself is behind TLS. */
+  boolean restOverHttps() {
+    return rest().getScheme().equals("https");
   }
 
   /**
@@ -65,12 +66,12 @@ final class HBaseAddresses {
    * @param credentials receive the secrets
    */
   Map<String, String> settings(Variant variant, Credentials credentials) throws IOException {
-    if (HBaseWays.overHttp(variant)) {
+    if (HBasePath.overHttp(variant)) {
       return endpoint(variant).settings(credentials);
     }
     Map<String, String> found = new TreeMap<>();
-    if (HBaseWays.shell(variant)) {
-      found.put(HBaseShells.PROGRAM, option(HBaseOptions.PROGRAM));
+    if (HBasePath.shell(variant)) {
+      found.put(HBaseShells.PROGRAM, option(HBasePath.PROGRAM));
       found.put(HBaseShells.QUORUM, quorum());
       found.put(HBaseShells.CLASSPATH, classpath(Stream.concat(shellJars().stream(), clientJars().stream()).toList()));
     } else {
@@ -86,12 +87,12 @@ final class HBaseAddresses {
 
   /** Of ZooKeeper; empty when it is not known. */
   private String quorum() {
-    return cluster.server(Role.HBASE).map(hbase -> hbase.endpoint(ServerAccess.ZOOKEEPER).getAuthority()).orElseGet(() -> option(HBaseOptions.QUORUM));
+    return cluster.server(Role.HBASE).map(hbase -> hbase.endpoint(ServerAccess.ZOOKEEPER).getAuthority()).orElseGet(() -> option(HBasePath.QUORUM));
   }
 
   private String javaClasspath() throws IOException {
     List<Path> jars = clientJars();
-    return jars.isEmpty() ? option(HBaseOptions.CLASSPATH) : classpath(jars);
+    return jars.isEmpty() ? option(HBasePath.CLASSPATH) : classpath(jars);
   }
 
   private List<Path> clientJars() throws IOException {
@@ -114,13 +115,13 @@ final class HBaseAddresses {
    * @throws UsageException on an existing cluster, where the user named the servers, for one that does not answer
    */
   Optional<String> missing(Variant variant) throws IOException {
-    if (HBaseWays.shell(variant)) {
+    if (HBasePath.shell(variant)) {
       return noShell();
     }
-    if (!HBaseWays.overHttp(variant)) {
+    if (!HBasePath.overHttp(variant)) {
       return noJavaClient();
     }
-    Optional<String> missing = Ways.gateway(variant) ? gateways.noGateway(variant) : Optional.empty();
+    Optional<String> missing = KnoxLevels.gateway(variant) ? gateways.noGateway(variant) : Optional.empty();
     if (missing.isPresent()) {
       return missing;
     }
@@ -129,14 +130,14 @@ final class HBaseAddresses {
       new HBaseRest(endpoint.requests()).version();
       return endpoint.believesAnybody(URI.create(endpoint.base() + HBaseRest.VERSION));
     } catch (IOException e) {
-      return gateways.unanswered(Ways.gateway(variant) ? GatewayOptions.GATEWAY : HBaseOptions.REST, String.valueOf(e.getMessage()));
+      return gateways.unanswered(KnoxLevels.gateway(variant) ? KnoxOptions.GATEWAY : HBasePath.REST_ADDRESS, String.valueOf(e.getMessage()));
     }
   }
 
   /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
   private Optional<String> noShell() {
-    if (GatewayOptions.existing(settings)) {
-      return settings.has(HBaseOptions.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBaseOptions.PROGRAM);
+    if (ExistingOnly.asked(settings)) {
+      return settings.has(HBasePath.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBasePath.PROGRAM);
     }
     try {
       return shellJars().isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
@@ -148,14 +149,14 @@ final class HBaseAddresses {
   /** Whether it connects, because a task that cannot does not say so before the others have given it up. */
   private Optional<String> noJavaClient() throws IOException {
     if (quorum().isEmpty() || javaClasspath().isEmpty()) {
-      return Optional.of("path=java needs -" + HBaseOptions.QUORUM + " and -" + HBaseOptions.CLASSPATH);
+      return Optional.of("path=java needs -" + HBasePath.QUORUM + " and -" + HBasePath.CLASSPATH);
     }
     String[] first = quorum().split(",")[0].split(":");
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
-      return gateways.unanswered(HBaseOptions.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
+      return gateways.unanswered(HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
     }
   }
 }

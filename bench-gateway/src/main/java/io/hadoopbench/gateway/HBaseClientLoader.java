@@ -79,9 +79,9 @@ final class HBaseClientLoader implements Closeable {
     return urls.toArray(URL[]::new);
   }
 
-  Scanned scan(int batch) throws IOException {
+  ScanDigest scan(int batch) throws IOException {
     try {
-      return with(() -> Scanned.of(client.apply(batch)));
+      return with(() -> ScanDigest.of(client.apply(batch)));
     } catch (UncheckedIOException e) {
       throw new IOException("scanning with HBase's client failed: " + e.getCause().getMessage(), e.getCause());
     }

@@ -15,7 +15,7 @@ enum HBaseFormat {
   PROTOBUF("application/x-protobuf") {
     /** As CellSetMessage.proto and CellMessage.proto of HBase have it. */
     @Override
-    void read(byte[] body, Scanned.Digest digest) throws IOException {
+    void read(byte[] body, ScanDigest.Sum digest) throws IOException {
       CodedInputStream in = CodedInputStream.newInstance(body);
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         if (WireFormat.getTagFieldNumber(tag) == 1) {
@@ -28,7 +28,7 @@ enum HBaseFormat {
       }
     }
 
-    private void row(CodedInputStream in, Scanned.Digest digest) throws IOException {
+    private void row(CodedInputStream in, ScanDigest.Sum digest) throws IOException {
       byte[] key = null;
       byte[] value = null;
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
@@ -61,7 +61,7 @@ enum HBaseFormat {
   },
   JSON("application/json") {
     @Override
-    void read(byte[] body, Scanned.Digest digest) throws IOException {
+    void read(byte[] body, ScanDigest.Sum digest) throws IOException {
       byte[] key = null;
       byte[] value = null;
       try (JsonParser json = JSON_FACTORY.createParser(body)) {
@@ -109,7 +109,7 @@ enum HBaseFormat {
    *
    * @throws IOException if it is not in this format, or has rows of other than one cell
    */
-  abstract void read(byte[] body, Scanned.Digest digest) throws IOException;
+  abstract void read(byte[] body, ScanDigest.Sum digest) throws IOException;
 
   private static void one(byte[] before) throws IOException {
     if (before != null) {
@@ -117,7 +117,7 @@ enum HBaseFormat {
     }
   }
 
-  private static void add(Scanned.Digest digest, byte[] key, byte[] value) throws IOException {
+  private static void add(ScanDigest.Sum digest, byte[] key, byte[] value) throws IOException {
     if (key == null || value == null) {
       throw new IOException("a row has no " + (key == null ? "key" : "value"));
     }

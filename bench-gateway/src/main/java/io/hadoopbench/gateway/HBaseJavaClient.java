@@ -39,11 +39,11 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
    * Reads the whole table.
    *
    * @param batch rows that are asked for at a time
-   * @return {@link Scanned#numbers}
+   * @return {@link ScanDigest#numbers}
    */
   @Override
   public long[] apply(int batch) {
-    Scanned.Digest digest = new Scanned.Digest();
+    ScanDigest.Sum digest = new ScanDigest.Sum();
     try (Table opened = connection.getTable(table); ResultScanner rows = opened.getScanner(new Scan().setCaching(batch))) {
       for (Result row = rows.next(); row != null; row = rows.next()) {
         Cell[] cells = row.rawCells();

@@ -70,7 +70,7 @@ final class HBaseRest {
    * @param batch rows of one request; what the server calls by that name are cells, of which a row has one
    * @param firstRows runs when the first rows are here
    */
-  Scanned scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
+  ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
     Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
         ("{\"batch\":" + batch + "}").getBytes(StandardCharsets.US_ASCII));
     opened.expect(CREATED);
@@ -78,7 +78,7 @@ final class HBaseRest {
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
       throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
     }
-    Scanned.Digest digest = new Scanned.Digest();
+    ScanDigest.Sum digest = new ScanDigest.Sum();
     boolean first = true;
     while (next(scanner, format, digest)) {
       if (first) {
@@ -92,7 +92,7 @@ final class HBaseRest {
     return digest.scanned();
   }
 
-  private boolean next(URI scanner, HBaseFormat format, Scanned.Digest digest) throws IOException {
+  private boolean next(URI scanner, HBaseFormat format, ScanDigest.Sum digest) throws IOException {
     Exchange rows = requests.get("reading rows", scanner, format.contentType());
     requests.countData(scanner);
     if (rows.status() == NO_CONTENT) {

@@ -30,8 +30,8 @@ record HBaseRows(long count, int valueBytes) {
   }
 
   /** What a scan of all of them must have seen. */
-  Scanned scanned() {
-    Scanned.Digest digest = new Scanned.Digest();
+  ScanDigest scanned() {
+    ScanDigest.Sum digest = new ScanDigest.Sum();
     for (long row = 0; row < count; row++) {
       digest.add(key(row), value(row));
     }

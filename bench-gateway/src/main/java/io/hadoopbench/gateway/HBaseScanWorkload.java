@@ -37,7 +37,7 @@ public final class HBaseScanWorkload implements Workload {
 
   private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
   private TaskContext context;
-  private Scanned expected;
+  private ScanDigest expected;
   private Optional<Requests> requests = Optional.empty();
   private Optional<HBaseClientLoader> javaClient = Optional.empty();
   private Optional<HBaseShells> shells = Optional.empty();
@@ -52,8 +52,8 @@ public final class HBaseScanWorkload implements Workload {
     context = task;
     expected = new HBaseRows(task.number(ROWS), (int) task.number(VALUE_BYTES)).scanned();
     switch (task.setting(PATH)) {
-      case HBaseWays.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
-      case HBaseWays.SHELL -> shells = Optional.of(new HBaseShells(task));
+      case HBasePath.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
+      case HBasePath.SHELL -> shells = Optional.of(new HBaseShells(task));
       default -> requests = Optional.of(Endpoint.of(task).requests());
     }
   }
@@ -77,7 +77,7 @@ public final class HBaseScanWorkload implements Workload {
   /** May fail as a client does. */
   @FunctionalInterface
   private interface Scan {
-    Scanned run() throws IOException;
+    ScanDigest run() throws IOException;
   }
 
   private void ofShell(Phase phase, long index, int thread, StepClock clock, Scan scan) throws IOException {
@@ -92,7 +92,7 @@ public final class HBaseScanWorkload implements Workload {
 
   private void timed(StepClock clock, Scan scan) throws IOException {
     clock.start();
-    Scanned scanned = scan.run();
+    ScanDigest scanned = scan.run();
     clock.total(SCAN_INDEX);
     clock.bytes(scanned.bytes());
     seen.computeIfAbsent(scanned.toString(), what -> new LongAdder()).increment();

@@ -76,7 +76,7 @@ final class HBaseShell implements Closeable {
    * @param firstRow runs when the first row is printed
    * @throws IOException if it fails, prints what a scan does not print, or counts other rows than it printed; it is of no use any more then
    */
-  Scanned scan(String table, int batch, Runnable firstRow) throws IOException {
+  ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
     ShellOutput scan = new ShellOutput();
     process.send("scan '" + table + "', {CACHE => " + batch + "}");
     boolean first = true;

@@ -81,10 +81,10 @@ final class HBaseShells implements Closeable {
   }
 
   /** See {@link HBaseShell#scan}. */
-  Scanned scan(int thread, String table, int batch, Runnable firstRow) throws IOException {
+  ScanDigest scan(int thread, String table, int batch, Runnable firstRow) throws IOException {
     Shell shell = shells.get(thread);
     long startNanos = System.nanoTime();
-    Scanned scanned = shell.process.scan(table, batch, firstRow);
+    ScanDigest scanned = shell.process.scan(table, batch, firstRow);
     if (shell.firstScanSeconds == 0) {
       shell.firstScanSeconds = (System.nanoTime() - startNanos) / 1e9;
     }
@@ -109,7 +109,7 @@ final class HBaseShells implements Closeable {
   }
 
   /** Why the evidence does not prove that it was HBase's own shell, in JRuby, that scanned; empty when it does. */
-  static List<String> mismatches(Evidence evidence) {
+  static List<String> contradictions(Evidence evidence) {
     List<String> reasons = new ArrayList<>();
     Map<String, Predicate<String>> proofs = Map.of(VERSION, version -> version.matches("\\d+\\.\\d+\\.\\d+.*, r\\w+, .*"),
         CODE, code -> code.matches("JRuby \\d+\\..*/shell/commands/scan\\.rb"), COMMAND, command -> command.contains("org.jruby."));

@@ -28,10 +28,10 @@ final class HiveAddresses {
   private final Settings settings;
   private final Gateways gateways;
 
-  HiveAddresses(Cluster cluster, Settings settings, Gateways gateways) {
+  HiveAddresses(Cluster cluster, Settings settings) {
     this.cluster = cluster;
     this.settings = settings;
-    this.gateways = gateways;
+    this.gateways = new Gateways(cluster, settings);
   }
 
   /**
@@ -51,12 +51,12 @@ final class HiveAddresses {
 
   /** Why a variant leads nowhere; empty when it does not. */
   Optional<String> missing(Variant variant) throws IOException {
-    return switch (variant.level(Ways.PATH)) {
-      case HiveSelect.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HiveSelect.BINARY_ADDRESS + " host:10000")
+    return switch (variant.level(KnoxLevels.PATH)) {
+      case HivePath.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HivePath.BINARY_ADDRESS + " host:10000")
           : Optional.empty();
-      case HiveSelect.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HiveSelect.HTTP_ADDRESS
+      case HivePath.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HivePath.HTTP_ADDRESS
           + " http://host:10001/cliservice") : Optional.empty();
-      case Ways.GATEWAY -> gateway(variant);
+      case KnoxLevels.GATEWAY -> gateway(variant);
       default -> Optional.empty();
     };
   }
@@ -70,25 +70,25 @@ final class HiveAddresses {
     try {
       return endpoint.believesAnybody(endpoint.base());
     } catch (IOException e) {
-      return gateways.unanswered(GatewayOptions.GATEWAY, String.valueOf(e.getMessage()));
+      return gateways.unanswered(KnoxOptions.GATEWAY, String.valueOf(e.getMessage()));
     }
   }
 
   private Optional<String> binary() {
-    return settings.has(HiveSelect.BINARY_ADDRESS) ? Optional.of(settings.text(HiveSelect.BINARY_ADDRESS))
+    return settings.has(HivePath.BINARY_ADDRESS) ? Optional.of(settings.text(HivePath.BINARY_ADDRESS))
         : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority());
   }
 
   private Optional<URI> http() {
-    return settings.has(HiveSelect.HTTP_ADDRESS) ? Optional.of(GatewayOptions.url(settings, HiveSelect.HTTP_ADDRESS))
+    return settings.has(HivePath.HTTP_ADDRESS) ? Optional.of(KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
         : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
   }
 
   /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
   Address of(Variant variant) throws IOException {
-    return switch (variant.level(Ways.PATH)) {
-      case HiveSelect.BINARY -> overBinary(binary().orElseThrow());
-      case HiveSelect.HTTP -> overHttp(http().orElseThrow(), HiveSelect.compressed(variant));
+    return switch (variant.level(KnoxLevels.PATH)) {
+      case HivePath.BINARY -> overBinary(binary().orElseThrow());
+      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant));
       default -> throughGateway(variant);
     };
   }
@@ -103,16 +103,16 @@ final class HiveAddresses {
 
   private Address throughGateway(Variant variant) throws IOException {
     URI service = gateways.behind(variant, SERVICE);
-    String url = url(service, HiveSelect.compressed(variant));
+    String url = url(service, HiveCompression.on(variant));
     Optional<ServerAccess> embedded = gateways.embedded(variant);
-    String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(GatewayOptions.USER));
+    String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
     String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service);
     return new Address(url, user, gateways.secrets().password(), certificates);
   }
 
   private String certificates(URI address) throws IOException {
-    return address.getScheme().equals("https") && settings.has(GatewayOptions.CERTIFICATES)
-        ? Files.readString(Path.of(settings.text(GatewayOptions.CERTIFICATES))) : "";
+    return address.getScheme().equals("https") && settings.has(KnoxOptions.CERTIFICATES)
+        ? Files.readString(Path.of(settings.text(KnoxOptions.CERTIFICATES))) : "";
   }
 
   /** The driver verifies certificate and host name. It takes compressed answers unless it says that it does not. */
@@ -126,9 +126,9 @@ final class HiveAddresses {
     return URI.create(url.substring(url.indexOf(':') + 1));
   }
 
-  /** What TLS of a variant has to be, as in the factor; without a gateway it is as HiveServer2 has it. */
-  String tls(Variant variant) {
-    return Ways.tlsLabel(variant, variant.level(Ways.PATH).equals(HiveSelect.HTTP) && http().orElseThrow().getScheme().equals("https"));
+  /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
+  boolean overHttps(Variant variant) {
+    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");
   }
 
   private static String user() throws IOException {
@@ -137,8 +137,8 @@ final class HiveAddresses {
 
   /** On this host, separated by commas. */
   String driverJars() throws IOException {
-    if (settings.has(HiveSelect.DRIVER)) {
-      return Path.of(settings.text(HiveSelect.DRIVER)).toAbsolutePath().toString();
+    if (settings.has(HivePath.DRIVER)) {
+      return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
     }
     Optional<ServerAccess> hive = cluster.server(Role.HIVE);
     return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
@@ -147,7 +147,7 @@ final class HiveAddresses {
   /** Runs a statement over the binary protocol, or over HTTP when that is all there is. */
   void execute(String statement) throws IOException {
     if (binary().isEmpty() && http().isEmpty()) {
-      throw new IOException("no HiveServer2: name it with -" + HiveSelect.BINARY_ADDRESS + " host:10000 or -" + HiveSelect.HTTP_ADDRESS
+      throw new IOException("no HiveServer2: name it with -" + HivePath.BINARY_ADDRESS + " host:10000 or -" + HivePath.HTTP_ADDRESS
           + " http://host:10001/cliservice");
     }
     Address address = binary().isPresent() ? overBinary(binary().get()) : overHttp(http().get(), false);

@@ -1,94 +1,131 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.gateway.micro.ListBenchmark;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
-import org.apache.hadoop.fs.FileSystem;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 
-/** Each operation lists one directory, over WebHDFS or with the cluster's own client, and looks at every entry as it comes. */
-public final class ListDirectory implements Workload {
-  /** Settings. */
-  static final String DIRECTORY = "directory";
-  static final String ENTRIES = "entries";
+/** The workload that lists one large directory, which is made once, with the cluster's own client. */
+final class ListDirectory implements WorkloadSpec {
+  static final String CPU_PER_LISTING = ".cpuMillisPerListing";
+  static final String CLIENT_CPU = "client" + CPU_PER_LISTING;
+  static final String ENTRIES_PER_SECOND = "list.entriesPerSecond";
+  static final String BYTES_PER_LISTING = "json.bytesPerListing";
 
-  /** Operations; with the cluster's own client there is no but the last. */
-  static final String FIRST_BYTE = "firstByte";
-  static final String TRANSFER = "transfer";
-  static final String LIST = "list";
+  private static final String ENTRIES = "entries";
+  private static final String LISTINGS = "listings";
+  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Evidence: the client, and what its listings were. */
-  static final String CLIENT = "list.client";
-  static final String LISTED = "list.entries";
-
-  private final LongAdder whole = new LongAdder();
-  private Path directory;
-  private Entries entries;
-  private FileSystem fs;
-  private Optional<WebHdfsClient> client = Optional.empty();
-
+  /** What it does, no treatment but the way knows. */
   @Override
-  public List<String> operations() {
-    return List.of(FIRST_BYTE, TRANSFER, LIST);
-  }
-
-  /** What {@link #LISTED} says of a right listing. */
-  static String all(int entries) {
-    return "all " + entries + " entries, each in its place";
+  public Set<Trait> traits() {
+    return Set.of();
   }
 
   @Override
-  public void open(TaskContext task) throws IOException {
-    directory = task.path(DIRECTORY);
-    entries = new Entries((int) task.number(ENTRIES));
-    fs = FileSystem.newInstance(directory.toUri(), task.conf());
-    client = TaskClient.of(task);
+  public List<Option> options() {
+    return List.of(
+        Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
+        Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
+        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
   }
 
   @Override
-  public Step thread(int thread) {
-    return (phase, index, clock) -> {
-      clock.start();
-      if (client.isPresent()) {
-        overHttp(client.get(), clock);
-      } else {
-        Optional<String> wrong = entries.wrong(fs.listStatus(directory));
-        if (wrong.isPresent()) {
-          throw new IOException("listing " + directory + ": " + wrong.get());
-        }
-      }
-      clock.total(operations().indexOf(LIST));
-      if (phase == Phase.MEASURED) {
-        whole.increment();
-      }
-    };
-  }
-
-  private void overHttp(WebHdfsClient http, StepClock clock) throws IOException {
-    try (Body body = http.list(directory)) {
-      clock.lap(operations().indexOf(FIRST_BYTE));
-      Listing.require(body, entries);
-      clock.bytes(body.received());
+  public void check(Settings settings, int mostThreads) {
+    if (settings.number(ENTRIES) > DirectoryFixture.MOST) {
+      throw new UsageException("-entries " + settings.text(ENTRIES) + ": HDFS takes at most " + DirectoryFixture.MOST
+          + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
     }
-    clock.lap(operations().indexOf(TRANSFER));
+    EnoughOperations.require(settings, LISTINGS, LISTINGS, mostThreads);
   }
 
   @Override
-  public void evidence(Evidence evidence) {
-    client.ifPresent(http -> http.describe(evidence));
-    evidence.add(CLIENT, client.<Object>map(http -> http).orElse(fs).getClass().getSimpleName());
-    evidence.add(LISTED, all(entries.count()), whole.sum());
+  public long operations(Settings settings) {
+    return settings.number(LISTINGS);
   }
 
   @Override
-  public void close() throws IOException {
-    try (FileSystem opened = fs; WebHdfsClient connected = client.orElse(null)) {
-      // both, whichever of them fails to close
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  /** Half of TLS is the client's work. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return Stream.of(AccessPath.DIRECT, KnoxLevels.GATEWAY).map(path -> new LimitProbe("listing by our client, no gateway, no NameNode",
+        "receiving and parsing in the client", ListBenchmark.ofEntries(), ENTRIES_PER_SECOND, 1, Map.of(KnoxLevels.PATH, path))).toList();
+  }
+
+  @Override
+  public Active open(RunContext run) {
+    return new Listed(run);
+  }
+
+  private record Listed(RunContext run) implements Active {
+    @Override
+    public Path files(Path directory, String trial) {
+      return new Path(directory, "entries");
+    }
+
+    @Override
+    public Optional<Fixture> fixture(Trial trial) throws IOException {
+      run.progress().accept("making " + run.settings().text(ENTRIES) + " files in " + trial.files());
+      new DirectoryFixture(run.settings().count(ENTRIES)).make(run.hdfs(), trial.files());
+      return Optional.empty();
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) {
+      return new TaskSpec(ListDirectoryWorkload.class).set(ListDirectoryWorkload.DIRECTORY, trial.files().toString())
+          .set(ListDirectoryWorkload.ENTRIES, run.settings().text(ENTRIES));
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      double listings = outcome.operations(ListDirectoryWorkload.LIST);
+      if (listings == 0) {
+        return;
+      }
+      Map<String, Double> metrics = outcome.observed().metrics();
+      Histogram nanos = outcome.report().latencyNanos().get(ListDirectoryWorkload.LIST);
+      metrics.put(ENTRIES_PER_SECOND, run.settings().number(ENTRIES) / nanos.getMean() * NANOS_PER_SECOND);
+      outcome.used("client.cpuSeconds").ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds * MILLIS_PER_SECOND / listings));
+      if (outcome.bytes() > 0) {
+        metrics.put(BYTES_PER_LISTING, outcome.bytes() / listings);
+      }
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      Map<String, Long> listed = outcome.inTasks(ListDirectoryWorkload.LISTED);
+      long measured = outcome.operations(ListDirectoryWorkload.LIST);
+      return listed.equals(Map.of(ListDirectoryWorkload.all(run.settings().count(ENTRIES)), measured)) ? List.of()
+          : List.of(measured + " listings were measured, but seen were " + listed);
     }
   }
 }

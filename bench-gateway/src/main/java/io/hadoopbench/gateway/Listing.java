@@ -17,15 +17,15 @@ final class Listing {
   private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonParser json;
-  private final Entries expected;
+  private final DirectoryFixture expected;
 
-  private Listing(JsonParser json, Entries expected) {
+  private Listing(JsonParser json, DirectoryFixture expected) {
     this.json = json;
     this.expected = expected;
   }
 
   /** @throws IOException naming step and URL, if it is not whole, no listing, or another than the one expected */
-  static void require(Body body, Entries expected) throws IOException {
+  static void require(Body body, DirectoryFixture expected) throws IOException {
     Optional<String> wrong;
     try {
       wrong = wrong(body, expected);
@@ -43,7 +43,7 @@ final class Listing {
    * @return what is wrong with the first wrong entry; empty when every one is there, in its place
    * @throws JsonProcessingException if it is no JSON, or JSON of another shape
    */
-  static Optional<String> wrong(InputStream in, Entries expected) throws IOException {
+  static Optional<String> wrong(InputStream in, DirectoryFixture expected) throws IOException {
     try (JsonParser json = JSON.createParser(in)) {
       return new Listing(json, expected).wrong();
     }

@@ -21,7 +21,7 @@ public record PlainListing(int count) {
 
   /** The whole answer to {@code LISTSTATUS}. */
   public byte[] answer() {
-    Entries entries = new Entries(count);
+    DirectoryFixture entries = new DirectoryFixture(count);
     return IntStream.range(0, count).mapToObj(i -> ENTRY.formatted(16400 + i, entries.name(i)))
         .collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n")).getBytes(StandardCharsets.UTF_8);
   }
@@ -33,7 +33,7 @@ public record PlainListing(int count) {
    */
   public Callable<Long> at(URI base) throws IOException {
     WebHdfsClient client = new WebHdfsClient(new Requests(base, Login.NONE, ""), false);
-    Entries entries = new Entries(count);
+    DirectoryFixture entries = new DirectoryFixture(count);
     return () -> {
       try (Body body = client.list(DIRECTORY)) {
         Listing.require(body, entries);

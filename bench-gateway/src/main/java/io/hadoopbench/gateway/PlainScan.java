@@ -42,7 +42,7 @@ public record PlainScan(String format, int batch, int answers, int valueBytes) {
     HBaseRest rest = new HBaseRest(new Requests(base, Login.NONE, ""));
     HBaseFormat rowFormat = HBaseFormat.of(format);
     return () -> {
-      Scanned scanned = rest.scan(TABLE, rowFormat, batch, () -> { });
+      ScanDigest scanned = rest.scan(TABLE, rowFormat, batch, () -> { });
       if (scanned.rows() != (long) batch * answers) {
         throw new IOException("the scan saw " + scanned.rows() + " rows of " + (long) batch * answers);
       }

@@ -19,7 +19,7 @@ final class ShellOutput {
   private static final int HEX = 16;
   private static final int SHOWN = 80;
 
-  private final Scanned.Digest digest = new Scanned.Digest();
+  private final ScanDigest.Sum digest = new ScanDigest.Sum();
   private byte[] bytes = new byte[1 << 10];
   private boolean head;
   private boolean counted;
@@ -106,7 +106,7 @@ final class ShellOutput {
     return written;
   }
 
-  Scanned scanned() {
+  ScanDigest scanned() {
     return digest.scanned();
   }
 

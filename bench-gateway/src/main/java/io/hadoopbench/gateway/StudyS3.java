@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.files.FileTrials;
+import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
 import io.hadoopbench.core.model.Study.Table;
@@ -14,8 +14,8 @@ final class StudyS3 {
   private static final String TITLE = "throughput of a Knox gateway, Knox 1.1 on JDK 8 in one virtual machine of a laptop";
   private static final String ONE = "/streams=1";
   private static final String TWO = "/streams=2";
-  private static final String DIRECT = Ways.DIRECT + ONE;
-  private static final String PLAIN = gateway(Ways.OFF);
+  private static final String DIRECT = AccessPath.DIRECT + ONE;
+  private static final String PLAIN = gateway(KnoxLevels.OFF);
 
   private static final String RATE = "MB/s";
   private static final String SECONDS = "s";
@@ -29,19 +29,19 @@ final class StudyS3 {
   private StudyS3() { }
 
   private static String gateway(String tls) {
-    return Ways.GATEWAY + "/" + tls + ONE;
+    return KnoxLevels.GATEWAY + "/" + tls + ONE;
   }
 
   static Study read() {
     List<Figure> figures = new ArrayList<>();
     row(figures, DIRECT, "direct", RATE, 252, SECONDS, 3.8, "");
     row(figures, PLAIN, "through Knox, no TLS", RATE, 264, SECONDS, 3.6, DIRECT);
-    row(figures, gateway(Ways.JDK), "through Knox, TLS", RATE, 54, SECONDS, 20, DIRECT);
-    row(figures, Ways.GATEWAY + "/" + Ways.JDK + TWO, "through Knox, TLS, each of two", RATE, 48, SECONDS, 22, "");
-    figures.add(new Figure(PLAIN, FileTrials.MEGABYTES_PER_SECOND, "no TLS", 264, "", TLS_RATE));
-    row(figures, gateway(Ways.CONSCRYPT), "Conscrypt", TLS_RATE, 245, TLS_SECONDS, 4.2, PLAIN);
-    row(figures, gateway(Ways.NO_GCM), "JDK without GCM suites", TLS_RATE, 125, TLS_SECONDS, 8.7, PLAIN);
-    row(figures, gateway(Ways.JDK), "JDK default", TLS_RATE, 54.3, TLS_SECONDS, 20, PLAIN);
+    row(figures, gateway(KnoxLevels.JDK), "through Knox, TLS", RATE, 54, SECONDS, 20, DIRECT);
+    row(figures, KnoxLevels.GATEWAY + "/" + KnoxLevels.JDK + TWO, "through Knox, TLS, each of two", RATE, 48, SECONDS, 22, "");
+    figures.add(new Figure(PLAIN, FileMetrics.MEGABYTES_PER_SECOND, "no TLS", 264, "", TLS_RATE));
+    row(figures, gateway(KnoxLevels.CONSCRYPT), "Conscrypt", TLS_RATE, 245, TLS_SECONDS, 4.2, PLAIN);
+    row(figures, gateway(KnoxLevels.NO_GCM), "JDK without GCM suites", TLS_RATE, 125, TLS_SECONDS, 8.7, PLAIN);
+    row(figures, gateway(KnoxLevels.JDK), "JDK default", TLS_RATE, 54.3, TLS_SECONDS, 20, PLAIN);
     return study("tls=off,jdk,jdk-no-gcm,conscrypt", figures, List.of(new Table("WebHDFS read of 1 GB", List.of(RATE, SECONDS)),
         new Table("WebHDFS read of 1 GB through Knox by TLS", List.of(TLS_RATE, TLS_SECONDS))),
         "JDK 8 had no good code for GCM, later ones have: without it (gatewayJvm=noGhash) GCM is slow again, and there the study's way out, suites"
@@ -52,7 +52,7 @@ final class StudyS3 {
     List<Figure> figures = List.of(
         second(DIRECT, "direct", FIRST, 2.6, ""),
         second(PLAIN, "through Knox, no TLS", FIRST, 29, DIRECT),
-        second(gateway(Ways.JDK), "through Knox, TLS", FIRST, 50, DIRECT),
+        second(gateway(KnoxLevels.JDK), "through Knox, TLS", FIRST, 50, DIRECT),
         second(DIRECT, "direct", FIXED, 3.3, ""),
         second(PLAIN, "through Knox, no TLS", FIXED, 4.2, DIRECT));
     return study("tls=off,jdk", figures, List.of(new Table("WebHDFS write of 1 GB", List.of(FIRST, FIXED))),
@@ -63,7 +63,7 @@ final class StudyS3 {
   /** With compression, because an ordinary client takes compressed answers; which of the two the study had is not told. */
   static Study hive() {
     List<Figure> figures = new ArrayList<>();
-    select(figures, HiveSelect.TEXT, "hdfs dfs -text", 2.4, 2.1);
+    select(figures, HivePath.TEXT, "hdfs dfs -text", 2.4, 2.1);
     select(figures, "binary/1000", "binary, fetchSize=1000", 6.2, 5.4);
     select(figures, "http/1000/on", "http, fetchSize=1000", 7.5, 6.8);
     select(figures, "gateway/1000/on", "http through Knox, fetchSize=1000", 9.9, 7.7);
@@ -78,16 +78,16 @@ final class StudyS3 {
   }
 
   private static void select(List<Figure> figures, String variant, String label, double before, double after) {
-    String against = variant.equals(HiveSelect.TEXT) ? "" : HiveSelect.TEXT;
-    figures.add(new Figure(variant, HiveMetrics.SECONDS, label, before, against, BEFORE));
-    figures.add(new Figure(variant, HiveMetrics.SECONDS, label, after, against, AFTER));
+    String against = variant.equals(HivePath.TEXT) ? "" : HivePath.TEXT;
+    figures.add(new Figure(variant, SelectRows.SECONDS, label, before, against, BEFORE));
+    figures.add(new Figure(variant, SelectRows.SECONDS, label, after, against, AFTER));
   }
 
   static Study scan() {
     List<Figure> figures = List.of(
-        new Figure(HBaseWays.REST, HBaseMetrics.SECONDS, "REST, direct", 3.4, "", SECONDS),
-        new Figure(Ways.GATEWAY, HBaseMetrics.SECONDS, "REST through Knox", 3.7, HBaseWays.REST, SECONDS),
-        new Figure(HBaseWays.SHELL, HBaseMetrics.FRESH_SHELL, "HBase shell", 13.9, "", SECONDS));
+        new Figure(HBasePath.REST, ScanTable.SECONDS, "REST, direct", 3.4, "", SECONDS),
+        new Figure(KnoxLevels.GATEWAY, ScanTable.SECONDS, "REST through Knox", 3.7, HBasePath.REST, SECONDS),
+        new Figure(HBasePath.SHELL, ScanTable.FRESH_SHELL, "HBase shell", 13.9, "", SECONDS));
     return new Study("S3", TITLE, new TreeMap<>(Map.of("rows", "100000", "maps", "1", "only",
         "path=rest,gateway,java,shell;format=protobuf;tls=off;batch=1000")), figures, List.of(new Table("HBase, scan of 100,000 rows", List.of(SECONDS))),
         "Without TLS, as in the study. It does not say how large its rows were, in which format and in batches of how many they came, nor"
@@ -102,11 +102,11 @@ final class StudyS3 {
 
   private static void row(List<Figure> figures, String variant, String label, String rate, double megabytesPerSecond, String time, double seconds,
       String against) {
-    figures.add(new Figure(variant, FileTrials.MEGABYTES_PER_SECOND, label, megabytesPerSecond, against, rate));
+    figures.add(new Figure(variant, FileMetrics.MEGABYTES_PER_SECOND, label, megabytesPerSecond, against, rate));
     figures.add(second(variant, label, time, seconds, against));
   }
 
   private static Figure second(String variant, String label, String column, double seconds, String against) {
-    return new Figure(variant, FileTrials.SECONDS, label, seconds, against, column);
+    return new Figure(variant, FileMetrics.SECONDS, label, seconds, against, column);
   }
 }

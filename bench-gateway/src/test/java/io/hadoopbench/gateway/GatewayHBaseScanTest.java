@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GatewayHBaseScanTest {
-  private static final GatewayHBaseScan SCENARIO = new GatewayHBaseScan();
+  private static final ScenarioSpec SCENARIO = new GatewayHBaseScan().spec();
 
   private static RunRequest request(String cluster, String... args) {
     return RunRequest.parse(SCENARIO, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
@@ -42,9 +43,9 @@ class GatewayHBaseScanTest {
   @Test
   void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
     RunRequest none = request("embedded", "-only", "path=rest,java");
-    assertThat(SCENARIO.needs(none.settings(), none.variants()).gateways()).isEmpty();
+    assertThat(none.scenario().needs(none.settings(), none.variants()).gateways()).isEmpty();
     RunRequest one = request("embedded", "-only", "path=gateway;tls=off");
-    ClusterNeeds needs = SCENARIO.needs(one.settings(), one.variants());
+    ClusterNeeds needs = one.scenario().needs(one.settings(), one.variants());
     assertThat(needs.gateways()).containsOnlyKeys("off");
     assertThat(needs.needs(Role.HBASE_REST)).isTrue();
   }
@@ -52,7 +53,7 @@ class GatewayHBaseScanTest {
   @Test
   void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns() {
     RunRequest s3 = request("embedded", "-study", "S3");
-    assertThat(s3.settings().number(HBaseOptions.ROWS)).isEqualTo(100_000);
+    assertThat(s3.settings().number(ScanTable.ROWS)).isEqualTo(100_000);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
     assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
       assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
@@ -64,12 +65,12 @@ class GatewayHBaseScanTest {
   void everyLimitBoundsRowsPerSecondOfVariantsThatAreAskedForOverHttp() {
     RunRequest all = request("embedded", "-only", "path=rest,gateway,java,shell;format=protobuf,json;batch=100,1000", "-maps", "2", "-valueBytes", "7",
         "-scans", "9", "-threads", "3");
-    assertThat(SCENARIO.limits(all.settings())).hasSize(4).allSatisfy(probe -> {
+    assertThat(all.scenario().limits(all.settings())).hasSize(4).allSatisfy(probe -> {
       assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
       assertThat(probe.threads()).isEqualTo(6);
       assertThat(probe.benchmark().params()).containsEntry("valueBytes", "7").containsEntry("format", probe.levels().get("format"));
       assertThat(all.variants()).filteredOn(variant -> probe.levels().entrySet().stream().allMatch(level -> variant.level(level.getKey())
-          .equals(level.getValue()))).singleElement().matches(HBaseWays::overHttp);
+          .equals(level.getValue()))).singleElement().matches(HBasePath::overHttp);
     });
   }
 
@@ -89,7 +90,7 @@ class GatewayHBaseScanTest {
       throw new IOException(cannot);
     });
     Variant shell = request.variants().get(0);
-    return new HBaseAddresses(cluster, request.settings(), new Gateways(cluster, request.settings())).missing(shell);
+    return new HBaseAddresses(cluster, request.settings()).missing(shell);
   }
 
   @Test

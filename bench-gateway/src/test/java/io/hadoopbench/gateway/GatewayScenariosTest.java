@@ -7,7 +7,9 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
@@ -20,30 +22,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class GatewayScenariosTest {
-  static Stream<Scenario> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get).filter(s -> s.name().startsWith("gateway-webhdfs-"));
+  private static final ScenarioSpec READ = new GatewayWebhdfsRead().spec();
+
+  static Stream<ScenarioSpec> scenarios() {
+    return ServiceLoader.load(DeclaredScenario.class).stream().map(provider -> provider.get().spec()).filter(s -> s.name().startsWith("gateway-webhdfs-"));
   }
 
-  static Stream<Scenario> ofFiles() {
-    return scenarios().filter(scenario -> scenario instanceof GatewayFilesScenario);
+  static Stream<ScenarioSpec> ofFiles() {
+    return scenarios().filter(GatewayScenariosTest::movesFiles);
   }
 
-  private static RunRequest request(Scenario scenario, String... args) {
+  private static boolean movesFiles(ScenarioSpec scenario) {
+    return scenario.workload().traits().contains(Trait.WHOLE_FILES);
+  }
+
+  private static RunRequest request(ScenarioSpec scenario, String... args) {
     return request("embedded", scenario, args);
   }
 
-  private static RunRequest request(String cluster, Scenario scenario, String... args) {
+  private static RunRequest request(String cluster, ScenarioSpec scenario, String... args) {
     return RunRequest.parse(scenario, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
   }
 
   private static Map<String, Map<String, String>> gateways(String only) {
-    RunRequest request = request(new GatewayWebhdfsRead(), "-only", only);
+    RunRequest request = request(READ, "-only", only);
     return request.scenario().needs(request.settings(), request.variants()).gateways();
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void whatAGatewayDoesSaysNothingOfAWayWithoutOne(Scenario scenario) {
+  void whatAGatewayDoesSaysNothingOfAWayWithoutOne(ScenarioSpec scenario) {
     assertThat(request(scenario).variants()).extracting(Variant::id).containsExactly("direct", "gateway/off", "gateway/jdk");
     assertThat(request(scenario, "-only", "path=direct,native,gateway;tls=off,jdk;auth=token,basic").variants()).extracting(Variant::id)
         .containsExactly("direct", "native", "gateway/off/token", "gateway/off/basic", "gateway/jdk/token", "gateway/jdk/basic");
@@ -61,25 +69,34 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void kerberosIsForAClusterOfOurOwn(Scenario scenario) {
+  void kerberosIsForAClusterOfOurOwn(ScenarioSpec scenario) {
     RunRequest secured = request(scenario, "-kerberos");
-    assertThat(scenario.needs(secured.settings(), secured.variants()).kerberos()).isTrue();
-    assertThat(scenario.needs(request(scenario).settings(), secured.variants()).kerberos()).isFalse();
+    assertThat(secured.scenario().needs(secured.settings(), secured.variants()).kerberos()).isTrue();
+    assertThat(secured.scenario().needs(request(scenario).settings(), secured.variants()).kerberos()).isFalse();
     assertThatThrownBy(() -> request("existing", scenario, "-kerberos")).isInstanceOf(UsageException.class).hasMessageContaining("-kerberos: is for");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void tlsOfAnExistingGatewayIsNotToBeHadFromOurs(ScenarioSpec scenario) {
+    assertThatThrownBy(() -> request(scenario, "-only", "path=gateway;tls=on")).isInstanceOf(UsageException.class)
+        .hasMessage("-only tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm and conscrypt");
+    assertThat(request("existing", scenario, "-only", "path=gateway;tls=on").variants()).hasSize(1);
+    assertThat(request(scenario, "-only", "path=direct;tls=on").variants()).hasSize(1);
   }
 
   @Test
   void streamsAreTheThreadsOfATask() {
-    RunRequest request = request(new GatewayWebhdfsRead(), "-only", "path=direct;streams=1,4");
+    RunRequest request = request(READ, "-only", "path=direct;streams=1,4");
     assertThat(request.variants()).extracting(variant -> request.scenario().threads(variant, request.settings())).containsExactly(1, 4);
-    assertThatThrownBy(() -> request(new GatewayWebhdfsRead(), "-threads", "2")).isInstanceOf(UsageException.class).hasMessageContaining("threads");
-    assertThatThrownBy(() -> request(new GatewayWebhdfsRead(), "-nrFiles", "3", "-only", "path=direct;streams=4"))
+    assertThatThrownBy(() -> request(READ, "-threads", "2")).isInstanceOf(UsageException.class).hasMessageContaining("threads");
+    assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-only", "path=direct;streams=4"))
         .isInstanceOf(UsageException.class).hasMessageContaining("fewer files than the 4 threads of -maps x streams");
   }
 
   @ParameterizedTest
   @MethodSource("ofFiles")
-  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns(Scenario scenario) {
+  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
     RunRequest s3 = request(scenario, "-study", "S3");
     assertThat(s3.settings().bytes("size")).isEqualTo(1L << 30);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
@@ -93,10 +110,10 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyLimitBoundsAMetricAndAVariantThatCanBeAskedFor(Scenario scenario) {
+  void everyLimitBoundsAMetricAndAVariantThatCanBeAskedFor(ScenarioSpec scenario) {
     RunRequest all = request(scenario, "-only", "path=direct,gateway,native;tls=off,jdk,jdk-no-gcm,conscrypt");
-    for (LimitProbe probe : scenario.limits(all.settings())) {
-      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals(scenario instanceof GatewayFilesScenario ? "MB/s" : "1/s"));
+    for (LimitProbe probe : all.scenario().limits(all.settings())) {
+      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals(movesFiles(scenario) ? "MB/s" : "1/s"));
       assertThat(all.variants()).anyMatch(variant -> probe.levels().entrySet().stream()
           .allMatch(level -> variant.level(level.getKey()).equals(level.getValue())));
     }
@@ -105,14 +122,14 @@ class GatewayScenariosTest {
   @ParameterizedTest
   @CsvSource({"-size,0,0", "-entries,0,0", "-entries,1048577,1048576", "-listings,3,4 threads of -maps x streams"})
   void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
-    Scenario scenario = option.equals("-size") ? new GatewayWebhdfsRead() : new GatewayWebhdfsList();
+    ScenarioSpec scenario = option.equals("-size") ? READ : new GatewayWebhdfsList().spec();
     assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;streams=4")).isInstanceOf(UsageException.class)
         .hasMessageContainingAll(option, said);
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void badValuesAreRefused(Scenario scenario) {
+  void badValuesAreRefused(ScenarioSpec scenario) {
     for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-only", "tls=openssl"},
         {"-only", "streams=3"}, {"-only", "gatewayJvm=fast"}}) {
       assertThatThrownBy(() -> request(scenario, bad)).as(bad[1]).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replaceAll(".*=", ""));

@@ -42,9 +42,9 @@ class HBaseAnswersTest {
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
   void whatHBaseSendsIsRead(HBaseFormat format) throws IOException {
-    Scanned.Digest seen = new Scanned.Digest();
+    ScanDigest.Sum seen = new ScanDigest.Sum();
     format.read(recorded(format), seen);
-    Scanned.Digest sent = new Scanned.Digest();
+    ScanDigest.Sum sent = new ScanDigest.Sum();
     rows().forEach(row -> sent.add(row.key(), row.value()));
     assertThat(seen.scanned()).isEqualTo(sent.scanned());
   }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HBaseFormatTest {
   private static final HBaseRows ROWS = new HBaseRows(3, 20);
 
-  private static Scanned read(HBaseFormat format, byte[] body) throws IOException {
-    Scanned.Digest digest = new Scanned.Digest();
+  private static ScanDigest read(HBaseFormat format, byte[] body) throws IOException {
+    ScanDigest.Sum digest = new ScanDigest.Sum();
     format.read(body, digest);
     return digest.scanned();
   }
@@ -85,7 +85,7 @@ class HBaseFormatTest {
 
   @Test
   void anotherOrderIsAnotherChecksum() {
-    Scanned.Digest digest = new Scanned.Digest();
+    ScanDigest.Sum digest = new ScanDigest.Sum();
     for (long row : new long[] {0, 2, 1}) {
       digest.add(ROWS.key(row), ROWS.value(row));
     }

@@ -31,7 +31,7 @@ class HBaseRestTest {
     return self[0];
   }
 
-  private static Scanned scan(FakeServer server, Runnable firstRows) throws IOException {
+  private static ScanDigest scan(FakeServer server, Runnable firstRows) throws IOException {
     return new HBaseRest(new Requests(server.base(), Login.bearer(SECRET), "")).scan("t", HBaseFormat.JSON, 10, firstRows);
   }
 

@@ -136,13 +136,13 @@ class HBaseShellTest {
     String version = "2.6.1-hadoop3, r7ed50b4dd742269a78875fb32112215f831284ff, Wed Oct  9 11:56:29 UTC 2024";
     String code = "JRuby 9.3.13.0, jar:file:/jars/hbase-shell-2.4.17.jar!/shell/commands/scan.rb";
     String command = "/jdk/bin/java -Xmx512m org.jruby.JarBootstrapMain -n";
-    assertThat(HBaseShells.mismatches(evidence(version, code, command))).isEmpty();
-    assertThat(HBaseShells.mismatches(new Evidence())).hasSize(3);
-    assertThat(HBaseShells.mismatches(evidence("", code, command))).singleElement().asString().contains("labelled shell, but shell.version was");
-    assertThat(HBaseShells.mismatches(evidence(version, "JRuby 9.3, /tmp/mine.rb", command))).singleElement().asString().contains("shell.code", "/tmp/mine.rb");
-    assertThat(HBaseShells.mismatches(evidence(version, code, "/bin/sh fake"))).singleElement().asString().contains("shell.command", "/bin/sh fake");
+    assertThat(HBaseShells.contradictions(evidence(version, code, command))).isEmpty();
+    assertThat(HBaseShells.contradictions(new Evidence())).hasSize(3);
+    assertThat(HBaseShells.contradictions(evidence("", code, command))).singleElement().asString().contains("labelled shell, but shell.version was");
+    assertThat(HBaseShells.contradictions(evidence(version, "JRuby 9.3, /tmp/mine.rb", command))).singleElement().asString().contains("shell.code", "/tmp/mine.rb");
+    assertThat(HBaseShells.contradictions(evidence(version, code, "/bin/sh fake"))).singleElement().asString().contains("shell.command", "/bin/sh fake");
     Evidence two = evidence(version, code, command).addAll(evidence(version, "", command));
-    assertThat(HBaseShells.mismatches(two)).as("one of two").hasSize(1);
+    assertThat(HBaseShells.contradictions(two)).as("one of two").hasSize(1);
   }
 
   private static Evidence evidence(String version, String code, String command) {

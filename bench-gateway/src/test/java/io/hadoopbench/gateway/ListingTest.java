@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class ListingTest {
   private static final int COUNT = 2000;
-  private static final Entries ENTRIES = new Entries(COUNT);
+  private static final DirectoryFixture ENTRIES = new DirectoryFixture(COUNT);
   private static final org.apache.hadoop.fs.Path DIRECTORY = new org.apache.hadoop.fs.Path("/dir with space");
 
   private static String entry(String name) {
@@ -142,15 +142,15 @@ class ListingTest {
 
   @Test
   void entriesAreMadeAsTheyAreLookedFor(@TempDir Path temp) throws IOException {
-    Entries entries = new Entries(21);
+    DirectoryFixture entries = new DirectoryFixture(21);
     org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(temp.toUri().toString(), "made");
     try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {
       entries.make(fs, directory);
       FileStatus[] listing = fs.listStatus(directory);
       Arrays.sort(listing);
       assertThat(entries.wrong(listing)).isEmpty();
-      assertThat(new Entries(22).wrong(listing)).contains("the listing has 21 entries of 22");
-      assertThat(new Entries(20).wrong(listing)).get().asString().contains("there are 20");
+      assertThat(new DirectoryFixture(22).wrong(listing)).contains("the listing has 21 entries of 22");
+      assertThat(new DirectoryFixture(20).wrong(listing)).get().asString().contains("there are 20");
       assertThatThrownBy(() -> entries.make(fs, directory)).isInstanceOf(IOException.class).hasMessageContaining("cannot make the 21 files");
     }
   }

@@ -36,7 +36,7 @@ class ShellOutputTest {
     return text.toString();
   }
 
-  private static Scanned read(List<String> lines) throws IOException {
+  private static ScanDigest read(List<String> lines) throws IOException {
     ShellOutput output = new ShellOutput();
     for (int i = 0; i < lines.size(); i++) {
       assertThat(output.last(lines.get(i))).as(lines.get(i)).isEqualTo(i == lines.size() - 1);

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,11 +16,11 @@ public interface CpuCost {
   double BYTES_PER_GB = 1 << 30;
 
   /** Values by the suffix of the metric's id; empty when the trial did nothing for which it could be told. */
-  Map<String, Double> of(double cpuSeconds, TaskReport report);
+  Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
   /** For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is none, for that moves the bytes once more. */
   static CpuCost perGB() {
-    return (seconds, report) -> {
+    return (seconds, report, settings) -> {
       double bytes = Arrays.stream(report.bytesPerSecond()).sum();
       boolean told = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
       return told ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
@@ -28,16 +29,25 @@ public interface CpuCost {
 
   /** Milliseconds for each operation of a kind, under a suffix of its own. */
   static CpuCost millisPer(String operation, String suffix) {
-    return (seconds, report) -> {
+    return per(operation, suffix, MILLIS_PER_SECOND);
+  }
+
+  /** Likewise seconds. */
+  static CpuCost secondsPer(String operation, String suffix) {
+    return per(operation, suffix, 1);
+  }
+
+  private static CpuCost per(String operation, String suffix, double unitsPerSecond) {
+    return (seconds, report, settings) -> {
       Histogram nanos = report.latencyNanos().get(operation);
-      return nanos == null || nanos.getTotalCount() == 0 ? Map.of() : Map.of(suffix, seconds * MILLIS_PER_SECOND / nanos.getTotalCount());
+      return nanos == null || nanos.getTotalCount() == 0 ? Map.of() : Map.of(suffix, seconds * unitsPerSecond / nanos.getTotalCount());
     };
   }
 
   default CpuCost and(CpuCost other) {
-    return (seconds, report) -> {
-      Map<String, Double> all = new TreeMap<>(of(seconds, report));
-      all.putAll(other.of(seconds, report));
+    return (seconds, report, settings) -> {
+      Map<String, Double> all = new TreeMap<>(of(seconds, report, settings));
+      all.putAll(other.of(seconds, report, settings));
       return all;
     };
   }

@@ -36,7 +36,7 @@ public final class DataNodeMeter implements Meter {
   private static final String MOVED_BYTES = "datanodes.movedBytes";
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
-  private static final String CPU = "CPU seconds";
+  static final String CPU = "CPU seconds";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
   /** DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its beans together. */
   private static final List<Counter> COUNTERS = List.of(Counter.sum(READ, ACTIVITY, "BytesRead"), Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
@@ -52,7 +52,7 @@ public final class DataNodeMeter implements Meter {
 
   /** Bytes alone. */
   public static DataNodeMeter ofTraffic() {
-    return new DataNodeMeter(true, (seconds, report) -> Map.of());
+    return new DataNodeMeter(true, (seconds, report, settings) -> Map.of());
   }
 
   /** CPU alone, for work in which DataNodes have no part. */
@@ -72,7 +72,7 @@ public final class DataNodeMeter implements Meter {
 
   private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
     Map<String, JmxDelta.Reading> before = read(fs, run);
-    return (report, into) -> add(before, read(fs, run), run.broken(), report, into);
+    return (report, into) -> add(before, read(fs, run), run, report, into);
   }
 
   /** By process. */
@@ -97,11 +97,20 @@ public final class DataNodeMeter implements Meter {
     return "the DataNode " + address;
   }
 
+  private void add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, RunContext run, TaskReport report, Observed into) {
+    List<JmxDelta> used = used(before, after, run.broken(), into);
+    traffic(used, report, into);
+    sum(used, CPU).ifPresent(seconds -> cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
+  }
+
   /**
+   * What each process did.
+   *
    * @param before readings by process
    * @param broken transfer addresses of those that are down on purpose
+   * @param into receives why they cannot be added up
    */
-  void add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken, TaskReport report, Observed into) {
+  static List<JmxDelta> used(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken, Observed into) {
     List<JmxDelta> used = new ArrayList<>();
     after.forEach((process, now) -> {
       Optional<JmxDelta.Reading> earlier = Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
@@ -115,14 +124,14 @@ public final class DataNodeMeter implements Meter {
       }
     });
     used.forEach(delta -> delta.contradiction().ifPresent(into.contradictions()::add));
-    tell(used, report, into);
+    return used;
   }
 
   private static Optional<JmxDelta.Reading> named(Map<String, JmxDelta.Reading> readings, String server) {
     return readings.values().stream().filter(one -> one.server().equals(server)).findFirst();
   }
 
-  private void tell(List<JmxDelta> used, TaskReport report, Observed into) {
+  void traffic(List<JmxDelta> used, TaskReport report, Observed into) {
     OptionalDouble read = sum(used, READ);
     OptionalDouble written = sum(used, WRITTEN);
     if (moved && read.isPresent() && written.isPresent()) {
@@ -133,11 +142,10 @@ public final class DataNodeMeter implements Meter {
         into.metrics().put(MOVED_PER_BYTE, bytes / payload);
       }
     }
-    sum(used, CPU).ifPresent(seconds -> cpu.of(seconds, report).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
   }
 
   /** Of all DataNodes; empty when one of them does not tell. */
-  private static OptionalDouble sum(List<JmxDelta> used, String counter) {
+  static OptionalDouble sum(List<JmxDelta> used, String counter) {
     return used.isEmpty() || used.stream().anyMatch(delta -> delta.of(counter).isEmpty()) ? OptionalDouble.empty()
         : OptionalDouble.of(used.stream().mapToDouble(delta -> delta.of(counter).orElseThrow()).sum());
   }
