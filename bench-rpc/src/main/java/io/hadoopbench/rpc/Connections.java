@@ -45,13 +45,13 @@ final class Connections implements Closeable {
   Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
     this.server = server;
     this.secrets = secrets;
-    this.mechanism = protection.equals(Protection.NONE) ? "" : mechanism;
+    this.mechanism = protection.equals(ProtectionLevel.NONE) ? "" : mechanism;
     this.conf = apart(base);
     conf.set("ipc.client.connection.maxidletime", IDLE_MILLIS);
-    if (protection.equals(Protection.NONE)) {
+    if (protection.equals(ProtectionLevel.NONE)) {
       conf.set("ipc.client.fallback-to-simple-auth-allowed", "true");
     } else {
-      conf.set(Protection.KEY, protection);
+      conf.set(ProtectionLevel.KEY, protection);
     }
   }
 

@@ -1,37 +1,123 @@
 package io.hadoopbench.rpc;
 
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.hadoop.security.UserGroupInformation;
 
-/** The levels of SASL protection, as Hadoop and as SASL call them. */
-final class Protection {
-  static final String FACTOR = "protection";
-  static final String NONE = "none";
-  static final String AUTHENTICATION = "authentication";
-  static final String INTEGRITY = "integrity";
-  static final String PRIVACY = "privacy";
-  /** Those that one server can offer side by side. */
-  static final List<String> OFFERED = List.of(AUTHENTICATION, INTEGRITY, PRIVACY);
-  /** The key by which a client chooses and a server offers. */
-  static final String KEY = "hadoop.rpc.protection";
+/**
+ * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment: without
+ * protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell of a connection in one word what it
+ * agreed upon of both. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
+ */
+final class Protection implements Treatment, Handshake, Route {
+  static final String PROTECTION = "protection";
+  static final String MECHANISM = "mechanism";
+  static final String PLAIN = "plain";
 
-  private static final Map<String, String> QOP = Map.of(NONE, "none", AUTHENTICATION, "auth", INTEGRITY, "auth-int", PRIVACY, "auth-conf");
-
-  private Protection() { }
-
-  static Factor factor() {
-    return new Factor(FACTOR, "SASL protection of the connection. none: another NameNode process, which asks nobody who he is;"
-        + " the others are one process that offers all three.", List.of(NONE, AUTHENTICATION, INTEGRITY, PRIVACY));
+  @Override
+  public List<Factor> factors() {
+    return List.of(
+        new Factor(PROTECTION, "SASL protection of the connection. none: another NameNode process, which asks nobody who he is;"
+            + " the others are one process that offers all three.",
+            List.of(ProtectionLevel.NONE, ProtectionLevel.AUTHENTICATION, ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY)),
+        new Factor(MECHANISM, "how clients prove who they are. token: a delegation token, as map tasks do (DIGEST-MD5);"
+            + " kerberos: a key of their own (GSSAPI).", Mechanism.ALL, List.of(Mechanism.TOKEN)));
   }
 
-  static String of(Variant variant) {
-    return variant.level(FACTOR);
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.NAMENODE_CALLS);
   }
 
-  /** The quality of protection that a level negotiates. */
-  static String qop(String level) {
-    return QOP.get(level);
+  private static boolean none(Variant variant) {
+    return variant.level(PROTECTION).equals(ProtectionLevel.NONE);
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return none(variant) ? Set.of(MECHANISM) : Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return Stream.concat(LoginKey.options().stream(), Stream.of(Option.of(PLAIN, Type.TEXT, "URI", "",
+        "existing cluster with Kerberos: a NameNode without, for the level none; as in hdfs://host:8020"))).toList();
+  }
+
+  @Override
+  public void check(Settings settings) {
+    LoginKey.check(settings);
+    ExistingOnly.check(settings, "has a NameNode without Kerberos of its own", PLAIN);
+    if (settings.has(PLAIN)) {
+      HdfsAddress.of(settings, PLAIN);
+    }
+  }
+
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    return none(variant) ? Optional.empty()
+        : LoginKey.missing(settings, variant.level(MECHANISM)).map(reason -> MECHANISM + "=" + variant.level(MECHANISM) + ": " + reason);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    if (none(variant)) {
+      needs.servers(Role.PLAIN_NAMENODE);
+    }
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return Mechanism.ALL.stream().flatMap(mechanism -> Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY).flatMap(level ->
+        SaslLimits.ofCall(settings, mechanism, level, Map.of(PROTECTION, level, MECHANISM, mechanism)).stream())).toList();
+  }
+
+  @Override
+  public String protection(Variant variant, Settings settings) {
+    return variant.level(PROTECTION);
+  }
+
+  @Override
+  public String mechanism(Variant variant, Settings settings) {
+    return variant.level(MECHANISM);
+  }
+
+  /** One server for all levels but none, which has its own. */
+  @Override
+  public List<Target> servers(RunContext run, Variant variant) {
+    if (!none(variant) || !UserGroupInformation.isSecurityEnabled()) {
+      return List.of(Route.nameNode(run));
+    }
+    if (run.settings().has(PLAIN)) {
+      return List.of(new Target(NAMENODE, HdfsAddress.of(run.settings(), PLAIN), Optional.empty(), true));
+    }
+    return run.cluster().server(Role.PLAIN_NAMENODE)
+        .map(plain -> new Target(NAMENODE, plain.endpoint(ServerAccess.HDFS), Optional.of(plain.web()), true)).stream().toList();
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Applied() {
+      @Override
+      public Optional<String> unavailable(Variant variant) {
+        return servers(run, variant).isEmpty() ? Optional.of("the cluster has Kerberos; name a NameNode without, with -" + PLAIN) : Optional.empty();
+      }
+    };
   }
 }

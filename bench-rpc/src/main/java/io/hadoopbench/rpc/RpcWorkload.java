@@ -42,7 +42,7 @@ public final class RpcWorkload implements Workload {
 
   @Override
   public List<String> operations() {
-    return operation.equals(Calls.MIX) ? Stream.concat(Stream.of(CALL), Calls.KINDS.stream()).toList() : List.of(CALL);
+    return operation.equals(NameNodeCalls.MIX) ? Stream.concat(Stream.of(CALL), NameNodeCalls.KINDS.stream()).toList() : List.of(CALL);
   }
 
   @Override
@@ -64,11 +64,11 @@ public final class RpcWorkload implements Workload {
     }
     Path own = new Path(context.path(TRIAL_DIR), "m" + context.map() + "t" + thread);
     fs.mkdirs(own);
-    Calls calls = new Calls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
+    NameNodeCalls calls = new NameNodeCalls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
         new Namespace(context.setting(NAMESPACE), (int) context.number(ENTRIES)), own + Path.SEPARATOR, 31L * context.map() + thread);
-    boolean mixed = operation.equals(Calls.MIX);
+    boolean mixed = operation.equals(NameNodeCalls.MIX);
     return (phase, index, clock) -> {
-      int kind = Calls.kind(operation, index);
+      int kind = NameNodeCalls.kind(operation, index);
       String name = (phase == Phase.MEASURED ? "f" : "w") + index;
       clock.start();
       calls.call(kind, name);

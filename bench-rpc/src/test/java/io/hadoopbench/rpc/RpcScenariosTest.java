@@ -7,8 +7,9 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -18,11 +19,23 @@ import org.junit.jupiter.api.Test;
 
 class RpcScenariosTest {
   private static RunRequest protection(String... args) {
-    return RunRequest.parse(new RpcProtection(), new Configuration(false), List.of(args));
+    return RunRequest.parse(new RpcProtection().spec(), new Configuration(false), List.of(args));
   }
 
   private static RunRequest router(String... args) {
-    return RunRequest.parse(new RpcRouter(), new Configuration(false), List.of(args));
+    return RunRequest.parse(new RpcRouter().spec(), new Configuration(false), List.of(args));
+  }
+
+  private static RunRequest embeddedProtection(String... more) {
+    return protection(Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private static Map<Role, Map<String, String>> serverSettings(RunRequest request, Variant variant) {
+    return request.scenario().serverSettings(variant, request.settings());
+  }
+
+  private static List<LimitProbe> limits(RunRequest request) {
+    return request.scenario().limits(request.settings());
   }
 
   private static RunRequest embeddedRouter(String... more) {
@@ -32,20 +45,20 @@ class RpcScenariosTest {
 
   @Test
   void allScenariosAreRegistered() {
-    assertThat(ServiceLoader.load(Scenario.class).stream().map(found -> found.get().name()).toList())
+    assertThat(ServiceLoader.load(DeclaredScenario.class).stream().map(found -> found.get().spec().name()).toList())
         .contains("rpc-protection", "rpc-router");
   }
 
   @Test
   void tasksUseTokensUnlessAskedForKerberos() {
     assertThat(protection().variants()).extracting(Variant::id).containsExactly("none", "authentication", "integrity", "privacy");
-    assertThat(protection("-only", "protection=authentication,privacy;mechanism=token,kerberos").variants()).extracting(Variant::id)
+    assertThat(embeddedProtection("-only", "protection=authentication,privacy;mechanism=token,kerberos").variants()).extracting(Variant::id)
         .containsExactly("authentication/token", "authentication/kerberos", "privacy/token", "privacy/kerberos");
   }
 
   @Test
   void withoutProtectionThereIsNoMechanism() {
-    assertThat(protection("-only", "mechanism=token,kerberos").variants()).extracting(Variant::id)
+    assertThat(embeddedProtection("-only", "mechanism=token,kerberos").variants()).extracting(Variant::id)
         .containsOnlyOnce("none").hasSize(7);
   }
 
@@ -63,6 +76,49 @@ class RpcScenariosTest {
   }
 
   @Test
+  void aKeyIsNeededWhereTasksLogInWithOneAndTheClusterHasNone() {
+    assertThatThrownBy(() -> protection("-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only mechanism=kerberos").hasMessageContaining("-keytab");
+    assertThatThrownBy(() -> router("-cluster", "existing", "-mechanism", "kerberos")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-mechanism kerberos").hasMessageContaining("-keytab");
+    assertThat(protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos").variants()).as("nobody logs in").hasSize(1);
+    assertThat(protection("-keytab", "/dev/null", "-principal", "p", "-only", "protection=privacy;mechanism=kerberos").variants()).hasSize(1);
+  }
+
+  @Test
+  void whatIsForAnotherClusterDoesNothingOnTheEmbeddedOne() {
+    assertThatThrownBy(() -> embeddedProtection("-plain", "hdfs://h:8020")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
+    assertThatThrownBy(() -> embeddedProtection("-keytab", "/dev/null", "-principal", "p")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-keytab /dev/null: is for -cluster existing");
+    assertThatThrownBy(() -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own Routers");
+  }
+
+  @Test
+  void aRouterThatNobodyNamesIsRefusedBeforeAnythingStarts() {
+    assertThatThrownBy(() -> router("-cluster", "existing")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only target=router").hasMessageContaining("-router hdfs://host:8888").hasMessageContaining("-routerWeb");
+    assertThat(router("-cluster", "existing", "-only", "target=namenode").variants()).hasSize(1);
+  }
+
+  @Test
+  void flagsOfTheTasksVaryInBothScenarios() {
+    assertThat(embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,noAes").variants()).extracting(Variant::id)
+        .containsExactly("none", "noAes");
+    assertThat(embeddedRouter("-yarn", "-only", "target=namenode,router;hop=privacy;jvmFlags=none,noAes").variants()).extracting(Variant::id)
+        .containsExactly("namenode/none", "namenode/noAes", "router/none", "router/noAes");
+    assertThatThrownBy(() -> embeddedRouter("-only", "jvmFlags=noAes")).isInstanceOf(UsageException.class).hasMessageContaining("add -yarn");
+  }
+
+  @Test
+  void aNameNodeWithoutKerberosIsStartedForItsLevelAlone() {
+    assertThat(needs(embeddedProtection()).needs(Role.PLAIN_NAMENODE)).isTrue();
+    assertThat(needs(embeddedProtection("-only", "protection=privacy")).needs(Role.PLAIN_NAMENODE)).isFalse();
+    assertThat(needs(embeddedProtection()).kerberos()).isTrue();
+  }
+
+  @Test
   void theDirectCallIsTheBaselineOfTheRouter() {
     assertThat(embeddedRouter().variants()).extracting(Variant::id).containsExactly("namenode", "router/privacy", "router/authentication");
   }
@@ -72,7 +128,7 @@ class RpcScenariosTest {
     RunRequest s4 = embeddedRouter("-study", "S4");
     assertThat(s4.settings().text("protection")).isEqualTo("privacy");
     assertThat(s4.study().figures()).allSatisfy(figure -> {
-      assertThat(new RpcRouter().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
+      assertThat(new RpcRouter().spec().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
       assertThat(s4.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
     });
   }
@@ -94,9 +150,9 @@ class RpcScenariosTest {
     RunRequest usual = embeddedRouter();
     assertThat(needs(usual).settings().get(Role.ROUTER)).containsEntry("dfs.federation.router.handler.count", "64");
     assertThat(usual.variants()).allSatisfy(variant ->
-        assertThat(new RpcRouter().serverSettings(variant, usual.settings())).isEmpty());
+        assertThat(serverSettings(usual, variant)).isEmpty());
     RunRequest more = embeddedRouter("-only", "target=router;hop=privacy;handlers=64,128");
-    assertThat(new RpcRouter().serverSettings(more.variants().get(1), more.settings()).get(Role.ROUTER))
+    assertThat(serverSettings(more, more.variants().get(1)).get(Role.ROUTER))
         .containsEntry("dfs.federation.router.handler.count", "128");
   }
 
@@ -106,7 +162,7 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> router("-router", "r", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-router r");
     RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
-    assertThat(new RpcRouter().serverSettings(named.variants().get(1), named.settings())).isEmpty();
+    assertThat(serverSettings(named, named.variants().get(1))).isEmpty();
   }
 
   @Test
@@ -136,8 +192,8 @@ class RpcScenariosTest {
   void theOperatorsHookGetsAllThatAVariantSaysOfTheRouter() {
     RunRequest hooked = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071", "-routerHook", "/bin/true",
         "-only", "hop=privacy,authentication;async=off,on");
-    assertThat(new RpcRouter().serverSettings(hooked.variants().get(0), hooked.settings())).as("a direct call").isEmpty();
-    assertThat(hooked.variants()).extracting(variant -> new RpcRouter().serverSettings(variant, hooked.settings()).get(Role.ROUTER)).contains(
+    assertThat(serverSettings(hooked, hooked.variants().get(0))).as("a direct call").isEmpty();
+    assertThat(hooked.variants()).extracting(variant -> serverSettings(hooked, variant).get(Role.ROUTER)).contains(
         Map.of("hadoop.rpc.protection", "authentication", "dfs.federation.router.handler.count", "64",
             "dfs.federation.router.enable.multiple.socket", "false"),
         Map.of("hadoop.rpc.protection", "privacy", "dfs.federation.router.handler.count", "64",
@@ -156,11 +212,11 @@ class RpcScenariosTest {
 
   @Test
   void limitsAreOfWhatSaslDoesToTheMessagesOfTheCall() {
-    assertThat(new RpcProtection().limits(protection().settings())).hasSize(4);
-    assertThat(new RpcProtection().limits(protection("-op", "mix").settings())).isEmpty();
-    assertThat(new RpcProtection().limits(protection("-op", "listStatus", "-entries", "10").settings()).get(0).benchmark().params())
+    assertThat(limits(protection())).hasSize(4);
+    assertThat(limits(protection("-op", "mix"))).isEmpty();
+    assertThat(limits(protection("-op", "listStatus", "-entries", "10")).get(0).benchmark().params())
         .containsEntry("messages", "179/754");
-    assertThat(new RpcRouter().limits(embeddedRouter("-protection", "authentication").settings())).as("of the hop alone").hasSize(2)
+    assertThat(limits(embeddedRouter("-protection", "authentication"))).as("of the hop alone").hasSize(2)
         .allSatisfy(limit -> assertThat(limit.levels()).containsEntry("target", "router"));
   }
 }

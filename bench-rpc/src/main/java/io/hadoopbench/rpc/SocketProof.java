@@ -1,13 +1,13 @@
 package io.hadoopbench.rpc;
 
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 
 /** Whether sockets are what a variant's label says. */
-final class Proof {
+final class SocketProof {
   /**
    * What a label says.
    *
@@ -16,22 +16,20 @@ final class Proof {
   record Claim(String protection, String mechanism, long sockets) {
     /** As both sides tell it: {@code TOKEN auth-conf}. */
     String agreed() {
-      String method = protection.equals(Protection.NONE) ? "SIMPLE" : mechanism.equals(Mechanism.TOKEN) ? "TOKEN" : "KERBEROS";
-      return method + " " + Protection.qop(protection);
+      String method = protection.equals(ProtectionLevel.NONE) ? "SIMPLE" : mechanism.equals(Mechanism.TOKEN) ? "TOKEN" : "KERBEROS";
+      return method + " " + ProtectionLevel.qop(protection);
     }
   }
 
-  private Proof() { }
+  private SocketProof() { }
 
   /**
-   * @param client of the tasks
-   * @param server of the server that the tasks called; empty when it does not tell about its connections
-   * @param name of the server
+   * @param server name of the one that the tasks called; it may tell nothing of its connections
    * @return why the label is not proved; empty when it is
    */
-  static List<String> mismatches(Claim claim, Evidence client, Optional<Evidence> server, String name) {
+  static List<String> contradictions(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
-    Map<String, Long> sockets = client.values(RpcWorkload.SOCKETS);
+    Map<String, Long> sockets = outcome.inTasks(RpcWorkload.SOCKETS);
     if (sockets.isEmpty() || !sockets.keySet().stream().allMatch(socket -> socket.startsWith(claim.agreed() + " "))) {
       reasons.add("labelled " + claim.agreed() + ", but the tasks' sockets agreed upon " + sockets.keySet());
     }
@@ -39,11 +37,11 @@ final class Proof {
     if (seen != claim.sockets()) {
       reasons.add("the tasks had " + seen + " sockets instead of " + claim.sockets());
     }
-    if (server.isPresent()) {
-      Map<String, Long> told = server.get().values(ServerMeter.evidence(name));
-      if (told.getOrDefault(claim.agreed(), 0L) < claim.sockets()) { // the job may have more of the same kind
-        reasons.add("the " + name + " has no " + claim.sockets() + " new connections of kind " + claim.agreed() + ", but " + told);
-      }
+    Map<String, Long> told = new TreeMap<>(outcome.outside(RpcServer.evidence(server)));
+    boolean tells = !told.isEmpty();
+    told.remove(RpcServer.NO_CONNECTIONS);
+    if (tells && told.getOrDefault(claim.agreed(), 0L) < claim.sockets()) { // the job may have more of the same kind
+      reasons.add("the " + server + " has no " + claim.sockets() + " new connections of kind " + claim.agreed() + ", but " + told);
     }
     return reasons;
   }

@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /** The RPCs of one load thread: straight to the protocol, without streams and caches of a file system. */
-final class Calls {
+final class NameNodeCalls {
   static final String GET_FILE_INFO = "getFileInfo";
   static final String GET_BLOCK_LOCATIONS = "getBlockLocations";
   static final String LIST_STATUS = "listStatus";
@@ -41,7 +41,7 @@ final class Calls {
    * @param namespace what is there to be asked for
    * @param own existing directory for what this thread makes
    */
-  Calls(ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
+  NameNodeCalls(ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
     this.nameNode = nameNode;
     this.client = client;
     this.namespace = namespace;
@@ -56,7 +56,7 @@ final class Calls {
 
   /**
    * How long the messages of a call are without protection: bytes from the client, then from the server, and so on in turn. As seen on the
-   * wire ({@link CaptureProof}) of Hadoop 3.4.2, with paths below the default directory.
+   * wire ({@link WireProof}) of Hadoop 3.4.2, with paths below the default directory.
    *
    * @param entries of the directory that is listed
    * @return empty for the mix, whose calls have no one length

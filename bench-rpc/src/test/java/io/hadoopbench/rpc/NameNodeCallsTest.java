@@ -8,19 +8,19 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class CallsTest {
+class NameNodeCallsTest {
   @Test
   void theMixHasTheSharesThatItsHelpNames() {
-    Map<String, Long> of100 = LongStream.range(0, 100).mapToObj(index -> Calls.KINDS.get(Calls.kind(Calls.MIX, index)))
+    Map<String, Long> of100 = LongStream.range(0, 100).mapToObj(index -> NameNodeCalls.KINDS.get(NameNodeCalls.kind(NameNodeCalls.MIX, index)))
         .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     assertThat(of100).isEqualTo(Map.of("getFileInfo", 60L, "getBlockLocations", 20L, "listStatus", 10L, "mkdirs", 5L, "create", 5L));
   }
 
   @Test
   void aSingleOperationIsTheSameAtEachCall() {
-    for (String operation : Calls.KINDS) {
-      assertThat(LongStream.range(0, 40).map(index -> Calls.kind(operation, index)).distinct().toArray())
-          .containsExactly(Calls.KINDS.indexOf(operation));
+    for (String operation : NameNodeCalls.KINDS) {
+      assertThat(LongStream.range(0, 40).map(index -> NameNodeCalls.kind(operation, index)).distinct().toArray())
+          .containsExactly(NameNodeCalls.KINDS.indexOf(operation));
     }
   }
 }

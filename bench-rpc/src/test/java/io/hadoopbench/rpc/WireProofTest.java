@@ -2,8 +2,8 @@ package io.hadoopbench.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.rpc.CaptureProof.Leg;
-import io.hadoopbench.rpc.CaptureProof.Seen;
+import io.hadoopbench.rpc.WireProof.Leg;
+import io.hadoopbench.rpc.WireProof.Seen;
 import io.hadoopbench.rpc.WireCapture.Segment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class CaptureProofTest {
+class WireProofTest {
   private static final int CLIENT = 40_000;
   private static final int ROUTER = 8888;
   private static final int NAMENODE = 8020;
@@ -29,7 +29,7 @@ class CaptureProofTest {
   }
 
   private static Seen judge(List<Leg> legs, List<Segment> segments) {
-    return CaptureProof.judge("run-1", CLIENT, legs, segments);
+    return WireProof.judge("run-1", CLIENT, legs, segments);
   }
 
   private static Leg client(String protection, int port) {
@@ -38,8 +38,8 @@ class CaptureProofTest {
 
   @Test
   void whatIsReadableMustBeWhatTheLabelSays() {
-    List<Segment> open = calls(CLIENT, NAMENODE, OPEN, "ok", CaptureProof.CALLS);
-    List<Segment> sealed = calls(CLIENT, NAMENODE, SEALED, "ok", CaptureProof.CALLS);
+    List<Segment> open = calls(CLIENT, NAMENODE, OPEN, "ok", WireProof.CALLS);
+    List<Segment> sealed = calls(CLIENT, NAMENODE, SEALED, "ok", WireProof.CALLS);
     for (String readable : List.of("none", "authentication", "integrity")) {
       assertThat(judge(List.of(client(readable, NAMENODE)), open).contradictions()).as(readable).isEmpty();
       assertThat(judge(List.of(client(readable, NAMENODE)), sealed).contradictions()).as(readable).singleElement().asString()
@@ -51,24 +51,24 @@ class CaptureProofTest {
 
   @Test
   void oneReadableRequestIsEnoughToDenyPrivacy() {
-    List<Segment> segments = new ArrayList<>(calls(CLIENT, NAMENODE, SEALED, "ok", CaptureProof.CALLS));
+    List<Segment> segments = new ArrayList<>(calls(CLIENT, NAMENODE, SEALED, "ok", WireProof.CALLS));
     segments.add(new Segment(CLIENT, NAMENODE, OPEN.getBytes(StandardCharsets.UTF_8)));
     assertThat(judge(List.of(client("privacy", NAMENODE)), segments).contradictions()).hasSize(1);
   }
 
   @Test
   void packetsThatWereLostProveNothing() {
-    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(CLIENT, NAMENODE, SEALED, "ok", CaptureProof.CALLS - 1)).contradictions())
+    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(CLIENT, NAMENODE, SEALED, "ok", WireProof.CALLS - 1)).contradictions())
         .singleElement().asString().contains("49 requests");
-    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CaptureProof.CALLS)).contradictions())
+    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", WireProof.CALLS)).contradictions())
         .as("of somebody else").hasSize(1);
   }
 
   @Test
   void theHopIsLookedAtApartFromTheClient() {
     List<Leg> legs = List.of(client("privacy", ROUTER), new Leg("hop", "authentication", NAMENODE));
-    List<Segment> segments = Stream.concat(calls(CLIENT, ROUTER, SEALED, "ok", CaptureProof.CALLS).stream(),
-        calls(OTHER, NAMENODE, OPEN, "ok", CaptureProof.CALLS).stream()).toList();
+    List<Segment> segments = Stream.concat(calls(CLIENT, ROUTER, SEALED, "ok", WireProof.CALLS).stream(),
+        calls(OTHER, NAMENODE, OPEN, "ok", WireProof.CALLS).stream()).toList();
     Seen seen = judge(legs, segments);
     assertThat(seen.contradictions()).isEmpty();
     assertThat(seen.evidence()).containsEntry("wire.client", "path not readable").containsEntry("wire.hop", "path readable");
@@ -78,7 +78,7 @@ class CaptureProofTest {
 
   @Test
   void bytesAreThoseOfTheClientsConnection() {
-    List<Segment> segments = Stream.concat(calls(CLIENT, NAMENODE, OPEN, "ok", CaptureProof.CALLS).stream(),
+    List<Segment> segments = Stream.concat(calls(CLIENT, NAMENODE, OPEN, "ok", WireProof.CALLS).stream(),
         calls(OTHER, NAMENODE, OPEN, "heartbeat", 3).stream()).toList();
     assertThat(judge(List.of(client("none", NAMENODE)), segments).resources())
         .containsEntry("wire.clientToServerBytesPerCall", (double) OPEN.length()).containsEntry("wire.serverToClientBytesPerCall", 2.0);

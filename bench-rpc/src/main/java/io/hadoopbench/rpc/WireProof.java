@@ -3,11 +3,11 @@ package io.hadoopbench.rpc;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun.ServerSide;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * Looks at the wire: a few calls of each variant, apart from its trials, are captured on loopback. Their paths must be readable there for
  * whoever listens, or not, as the level of each leg of the way has it.
  */
-final class CaptureProof {
+final class WireProof {
   static final String OPTION = "captureProof";
   static final int CALLS = 50;
   private static final String READABLE = "path readable";
@@ -40,10 +40,16 @@ final class CaptureProof {
   /** What was seen of one variant. */
   record Seen(Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) { }
 
+  /** Makes the call of an index, over a connection that is there. */
+  @FunctionalInterface
+  interface Caller {
+    void call(int index) throws IOException;
+  }
+
   private final RunContext context;
   private final Map<String, Seen> seen = new HashMap<>();
 
-  CaptureProof(RunContext context) {
+  WireProof(RunContext context) {
     this.context = context;
   }
 
@@ -57,7 +63,7 @@ final class CaptureProof {
     if (!settings.flag(OPTION)) {
       return;
     }
-    if (settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
+    if (ExistingOnly.asked(settings)) {
       throw new UsageException("-" + OPTION + ": packets are captured on the embedded cluster alone; on a cluster of your own leave it out");
     }
     try {
@@ -85,22 +91,22 @@ final class CaptureProof {
   /**
    * Makes calls and looks at them.
    *
-   * @param socket over which the calls go
+   * @param client port of the client's end of the connection
    * @param legs the client's own first; all calls pass each of them
-   * @param calls whose requests name paths of the run
+   * @param caller whose requests name paths of the run
    */
-  void look(Variant variant, ClientSocket socket, List<Leg> legs, Calls calls) throws IOException {
+  void look(Variant variant, int client, List<Leg> legs, Caller caller) throws IOException {
     Path folder = Files.createDirectories(context.localDir().resolve("capture"));
     Path file = folder.resolve(new Variant(key(variant), variant.levels()).fileName() + ".pcapng");
     try {
       List<WireCapture.Segment> segments;
       try (WireCapture capture = WireCapture.start(file, legs.stream().map(Leg::port).distinct().toList())) {
         for (int i = 0; i < CALLS; i++) {
-          calls.call(Calls.kind(context.settings().text("op"), i), "captured-" + i);
+          caller.call(i);
         }
         segments = capture.stop();
       }
-      seen.put(key(variant), judge(context.runDir().getName(), socket.port(), legs, segments));
+      seen.put(key(variant), judge(context.runId(), client, legs, segments));
     } finally {
       if (!context.settings().flag("keepResults")) {
         Files.deleteIfExists(file);
@@ -127,7 +133,7 @@ final class CaptureProof {
       evidence.put("wire." + leg.name(), readable > 0 ? READABLE : NOT_READABLE);
       if (requests.size() < CALLS) {
         contradictions.add("of " + CALLS + " captured calls the wire shows " + requests.size() + " requests (" + leg.name() + ")");
-      } else if (leg.protection().equals(Protection.PRIVACY) ? readable > 0 : readable < CALLS) {
+      } else if (leg.protection().equals(ProtectionLevel.PRIVACY) ? readable > 0 : readable < CALLS) {
         contradictions.add("labelled " + leg.protection() + ", but of " + CALLS + " captured calls " + readable
             + " showed their path on the wire (" + leg.name() + ")");
       }
@@ -143,17 +149,13 @@ final class CaptureProof {
     return segments.stream().filter(segment -> segment.from() == from && segment.to() == to).mapToLong(segment -> segment.payload().length).sum();
   }
 
-  /** Adds what was seen of a variant, if anything, to the evidence of its trial. */
-  void addTo(ServerSide server, Variant variant) {
+  /** Adds what was seen of a variant, if anything, to what is known of its trial. */
+  void addTo(Observed observed, Variant variant) {
     Seen found = seen.get(key(variant));
     if (found != null) {
-      found.evidence().forEach(server.evidence()::add);
-      server.resources().putAll(found.resources());
+      found.evidence().forEach(observed.evidence()::add);
+      observed.resources().putAll(found.resources());
+      observed.contradictions().addAll(found.contradictions());
     }
-  }
-
-  /** Where the wire contradicts the label; empty when it does not or nobody looked. */
-  List<String> contradictions(Variant variant) {
-    return seen.containsKey(key(variant)) ? seen.get(key(variant)).contradictions() : List.of();
   }
 }

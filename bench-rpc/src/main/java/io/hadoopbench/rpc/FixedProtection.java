@@ -1,0 +1,63 @@
+package io.hadoopbench.rpc;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Protection of the clients' connections as options have it, the same in all variants: no factor, but it has options, is checked and bounds a metric. */
+final class FixedProtection implements Treatment, Handshake {
+  @Override
+  public List<Factor> factors() {
+    return List.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return Stream.concat(LoginKey.options().stream(), Stream.of(
+        Option.of(Protection.PROTECTION, Type.TEXT, String.join("|", ProtectionLevel.OFFERED), ProtectionLevel.PRIVACY,
+            "protection of the clients' connections; S4 had privacy everywhere"),
+        Option.of(Protection.MECHANISM, Type.TEXT, String.join("|", Mechanism.ALL), Mechanism.TOKEN,
+            "how clients prove who they are: with a delegation token as map tasks do, or with a key"))).toList();
+  }
+
+  @Override
+  public void check(Settings settings) {
+    OneOf.check(settings, Protection.PROTECTION, ProtectionLevel.OFFERED);
+    OneOf.check(settings, Protection.MECHANISM, Mechanism.ALL);
+    LoginKey.check(settings);
+    LoginKey.missing(settings, settings.text(Protection.MECHANISM)).ifPresent(reason -> {
+      throw new UsageException("-" + Protection.MECHANISM + " " + settings.text(Protection.MECHANISM) + ": " + reason);
+    });
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return SaslLimits.ofCall(settings, settings.text(Protection.MECHANISM), settings.text(Protection.PROTECTION), Map.of());
+  }
+
+  @Override
+  public String protection(Variant variant, Settings settings) {
+    return settings.text(Protection.PROTECTION);
+  }
+
+  @Override
+  public String mechanism(Variant variant, Settings settings) {
+    return settings.text(Protection.MECHANISM);
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Applied() { };
+  }
+}

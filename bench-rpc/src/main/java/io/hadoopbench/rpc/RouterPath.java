@@ -1,0 +1,197 @@
+package io.hadoopbench.rpc;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The factor {@code target}, whether clients call the NameNode or a Router before it, and the factors of that Router. A treatment of them all, because the
+ * others say nothing without a Router. Each level of the hop is a Router process of its own; the rest are settings for which Routers restart.
+ */
+final class RouterPath implements Treatment, Route {
+  static final String TARGET = "target";
+  static final String ROUTER = "router";
+  static final String HOP = "hop";
+  private static final String ROUTER_WEB = "routerWeb";
+  private static final String ROUTER_HOOK = "routerHook";
+
+  static boolean routed(Variant variant) {
+    return variant.level(TARGET).equals(ROUTER);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return Stream.concat(Stream.of(
+        new Factor(TARGET, "what clients call.", List.of(NAMENODE, ROUTER)),
+        new Factor(HOP, "protection of the Router's connections to the NameNode, each another Router process.",
+            List.of(ProtectionLevel.PRIVACY, ProtectionLevel.INTEGRITY, ProtectionLevel.AUTHENTICATION),
+            List.of(ProtectionLevel.PRIVACY, ProtectionLevel.AUTHENTICATION))), RouterSettings.factors().stream()).toList();
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return routed(variant) ? Set.of() : Set.of(HOP, RouterSettings.HANDLERS, RouterSettings.DOWNSTREAM, RouterSettings.ASYNC);
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
+        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"),
+        Option.of(ROUTER_HOOK, Type.TEXT, "PROGRAM", "", "existing cluster: called as PROGRAM set router KEY=VALUE ... for each other Router of the plan"
+            + " and as PROGRAM restore router at the end; without it the Router stays as it is"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    ExistingOnly.check(settings, "starts its own Routers", ROUTER, ROUTER_WEB, ROUTER_HOOK);
+    if (settings.has(ROUTER) != settings.has(ROUTER_WEB)) {
+      throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": give both or none");
+    }
+    if (settings.has(ROUTER)) {
+      HdfsAddress.of(settings, ROUTER);
+    }
+    if (settings.has(ROUTER_HOOK)) {
+      checkHook(settings);
+    }
+  }
+
+  private static void checkHook(Settings settings) {
+    String hook = "-" + ROUTER_HOOK + " " + settings.text(ROUTER_HOOK);
+    if (!settings.has(ROUTER)) {
+      throw new UsageException(hook + ": name the Router with -" + ROUTER + " and -" + ROUTER_WEB);
+    }
+    Path program = Path.of(settings.text(ROUTER_HOOK));
+    if (!Files.isRegularFile(program) || !Files.isExecutable(program)) {
+      throw new UsageException(hook + ": not an executable file");
+    }
+  }
+
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    return routed(variant) && ExistingOnly.asked(settings) && !settings.has(ROUTER) ? Optional.of(TARGET + "=" + ROUTER + ": name the Router with -" + ROUTER
+        + " hdfs://host:8888 and -" + ROUTER_WEB + " http://host:50071") : Optional.empty();
+  }
+
+  /** A Router for each hop that is asked for: one costs a JVM. */
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    if (routed(variant)) {
+      RouterSettings.USUAL.forEach((key, value) -> needs.setting(Role.ROUTER, key, value));
+      needs.router(variant.level(HOP), Map.of(ProtectionLevel.KEY, variant.level(HOP)));
+    }
+    if (settings.has(ROUTER_HOOK)) {
+      needs.settingsHook(Path.of(settings.text(ROUTER_HOOK)));
+    }
+  }
+
+  /**
+   * The Router of an existing cluster gets all of it from the operator's hook. Without one it is as it is, and whether that is the variant is
+   * seen when the run opens.
+   */
+  @Override
+  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    if (ExistingOnly.asked(settings)) {
+      return settings.has(ROUTER_HOOK) && routed(variant) ? Map.of(Role.ROUTER, RouterSettings.all(variant)) : Map.of();
+    }
+    Map<String, String> wanted = RouterSettings.of(variant);
+    return wanted.equals(RouterSettings.USUAL) ? Map.of() : Map.of(Role.ROUTER, wanted);
+  }
+
+  @Override
+  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
+    return Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY)
+        .flatMap(level -> SaslLimits.ofHop(settings, level, Map.of(TARGET, ROUTER, HOP, level)).stream()).toList();
+  }
+
+  @Override
+  public List<Target> servers(RunContext run, Variant variant) {
+    return routed(variant) ? List.of(router(run, variant), Route.nameNode(run)) : List.of(Route.nameNode(run));
+  }
+
+  private static Target router(RunContext run, Variant variant) {
+    if (ExistingOnly.asked(run.settings())) {
+      return new Target(ROUTER, HdfsAddress.of(run.settings(), ROUTER), Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
+    }
+    ServerAccess server = run.cluster().servers(Role.ROUTER).get(variant.level(HOP));
+    return new Target(ROUTER, server.endpoint(ServerAccess.HDFS), Optional.of(server.web()), false);
+  }
+
+  @Override
+  public Optional<String> hop(Variant variant) {
+    return routed(variant) ? Optional.of(variant.level(HOP)) : Optional.empty();
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new OnItsWay(run);
+  }
+
+  private static final class OnItsWay implements Applied {
+    private final RunContext run;
+
+    OnItsWay(RunContext run) {
+      this.run = run;
+    }
+
+    private RouterState router(Variant variant) {
+      return RouterState.at(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf());
+    }
+
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      if (!routed(variant)) {
+        return Optional.empty();
+      }
+      if (variant.level(RouterSettings.ASYNC).equals(RouterSettings.ON) && !router(variant).knows(RouterSettings.ASYNC_KEY)) {
+        return Optional.of("the Router's version has no " + RouterSettings.ASYNC_KEY + " (HDFS-17531)");
+      }
+      boolean asItStands = ExistingOnly.asked(run.settings()) && !run.settings().has(ROUTER_HOOK);
+      return !asItStands ? Optional.empty() : router(variant).otherThan(RouterSettings.all(variant))
+          .map(has -> has + ", which is not changed on an existing cluster without -" + ROUTER_HOOK + "; choose with -only");
+    }
+
+    /** A Router that the operator's hook has restarted takes a while until it knows its NameNode. */
+    @Override
+    public void settle(Trial trial) throws IOException {
+      if (routed(trial.variant()) && run.settings().has(ROUTER_HOOK)) {
+        router(trial.variant()).await("-" + ROUTER_HOOK);
+      }
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+      if (routed(trial.variant())) {
+        outcome.observed().evidence().add(RouterProof.CONFIGURED,
+            router(trial.variant()).otherThan(RouterSettings.all(trial.variant())).orElse(RouterProof.AS_LABELLED));
+      }
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return RouterProof.contradictions(trial.variant(), outcome);
+    }
+  }
+}
