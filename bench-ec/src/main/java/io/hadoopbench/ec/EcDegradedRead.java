@@ -2,7 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -10,7 +10,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * it has given them up, and rebuilt what they held on fewer DataNodes? Does NOT measure the time between. Run it with {@code scripts/bench ec-degraded-read}; a
  * cluster of your own needs {@code -allowFaults PROGRAM}.
  */
-public final class EcDegradedRead implements DeclaredScenario {
+public final class EcDegradedRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-degraded-read")

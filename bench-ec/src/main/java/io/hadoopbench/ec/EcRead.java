@@ -2,7 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -10,7 +10,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * {@code -dropCaches} empties the page cache; for DataNodes that are down see {@link EcDegradedRead}. Run it with
  * {@code scripts/bench ec-read} or {@code hadoop jar bench.jar ec-read}.
  */
-public final class EcRead implements DeclaredScenario {
+public final class EcRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-read")

@@ -2,7 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -10,7 +10,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * Does NOT measure disks: close returns when the DataNodes have the bytes. Run it with {@code scripts/bench ec-write} or
  * {@code hadoop jar bench.jar ec-write}.
  */
-public final class EcWrite implements DeclaredScenario {
+public final class EcWrite implements Scenario {
   static final String FILES = "4";
   static final String SIZE = "48MB";
   static final String REPLICATION = "3";

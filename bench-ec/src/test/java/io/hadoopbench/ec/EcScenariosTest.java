@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class EcScenariosTest {
   static Stream<ScenarioSpec> scenarios() {
-    return ServiceLoader.load(DeclaredScenario.class).stream().map(declared -> declared.get().spec()).filter(s -> s.name().startsWith("ec-"));
+    return ServiceLoader.load(Scenario.class).stream().map(declared -> declared.get().spec()).filter(s -> s.name().startsWith("ec-"));
   }
 
   private static RunRequest request(ScenarioSpec scenario, String... args) {

@@ -2,7 +2,7 @@ package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * What does a Knox gateway cost when a table of HBase is read over REST, and what does REST itself? Does NOT measure disks or HDFS: the rows
  * are in the region server's memory. Run it with {@code scripts/bench gateway-hbase-scan} or {@code hadoop jar bench.jar gateway-hbase-scan}.
  */
-public final class GatewayHBaseScan implements DeclaredScenario {
+public final class GatewayHBaseScan implements Scenario {
   private static final Factor FORMAT = new Factor(ScanTable.FORMAT, "how REST writes rows.", Stream.of(HBaseFormat.values()).map(HBaseFormat::level).toList());
   private static final Factor BATCH = new Factor(ScanTable.BATCH, "rows of one request.", List.of("1000", "100", "10000"), List.of("1000"));
 

@@ -4,7 +4,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.util.List;
 import java.util.function.Predicate;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * What does it cost to get the rows of a table from HiveServer2 over HTTP and through Knox? Does NOT measure queries that need a job. Run
  * it with {@code scripts/bench gateway-hive-select} or {@code hadoop jar bench.jar gateway-hive-select}.
  */
-public final class GatewayHiveSelect implements DeclaredScenario {
+public final class GatewayHiveSelect implements Scenario {
   private static final String HIVE = "hive";
   private static final Factor FETCH_SIZE = new Factor(SelectRows.FETCH_SIZE, "rows that a client asks for at a time.", List.of("10000", "1000"),
       List.of("10000"));

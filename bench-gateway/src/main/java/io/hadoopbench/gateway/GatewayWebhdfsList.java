@@ -5,7 +5,7 @@ import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
 
@@ -13,7 +13,7 @@ import io.hadoopbench.core.scenario.TrialMetrics;
  * What does a Knox gateway cost when a large directory is listed over WebHDFS? Does NOT measure small requests, which the parts of
  * gateway-webhdfs-read tell. Run it with {@code scripts/bench gateway-webhdfs-list} or {@code hadoop jar bench.jar gateway-webhdfs-list}.
  */
-public final class GatewayWebhdfsList implements DeclaredScenario {
+public final class GatewayWebhdfsList implements Scenario {
   private static final CpuCost CPU = CpuCost.millisPer(ListDirectoryWorkload.LIST, ListDirectory.CPU_PER_LISTING).and(CpuCost.perGB());
 
   @Override

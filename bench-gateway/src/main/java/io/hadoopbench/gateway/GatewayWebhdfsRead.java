@@ -6,14 +6,14 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,
  * unless the cluster has one. Run it with {@code scripts/bench gateway-webhdfs-read} or {@code hadoop jar bench.jar gateway-webhdfs-read}.
  */
-public final class GatewayWebhdfsRead implements DeclaredScenario {
+public final class GatewayWebhdfsRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("gateway-webhdfs-read")

@@ -6,14 +6,14 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
  * with {@code scripts/bench gateway-webhdfs-write} or {@code hadoop jar bench.jar gateway-webhdfs-write}.
  */
-public final class GatewayWebhdfsWrite implements DeclaredScenario {
+public final class GatewayWebhdfsWrite implements Scenario {
   static final String REPLICATION_HELP = "replicas of each file; 1, so that the pipeline does not hide what the way costs";
 
   @Override

@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.model.Variant;
@@ -25,7 +25,7 @@ class GatewayScenariosTest {
   private static final ScenarioSpec READ = new GatewayWebhdfsRead().spec();
 
   static Stream<ScenarioSpec> scenarios() {
-    return ServiceLoader.load(DeclaredScenario.class).stream().map(provider -> provider.get().spec()).filter(s -> s.name().startsWith("gateway-webhdfs-"));
+    return ServiceLoader.load(Scenario.class).stream().map(provider -> provider.get().spec()).filter(s -> s.name().startsWith("gateway-webhdfs-"));
   }
 
   static Stream<ScenarioSpec> ofFiles() {

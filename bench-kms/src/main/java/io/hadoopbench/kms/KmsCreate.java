@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -9,7 +9,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * measure encryption of data (that is kms-write): with {@code -size 0} no byte is encrypted, but each file needs a key of its own.
  * Run it with {@code scripts/bench kms-create} or {@code hadoop jar bench.jar kms-create}.
  */
-public final class KmsCreate implements DeclaredScenario {
+public final class KmsCreate implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("kms-create")

@@ -2,7 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -11,7 +11,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * directory and of a zone. Does NOT measure disks unless {@code -dropCaches} empties the page cache. Run it with
  * {@code scripts/bench kms-read} or {@code hadoop jar bench.jar kms-read}.
  */
-public final class KmsRead implements DeclaredScenario {
+public final class KmsRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("kms-read")

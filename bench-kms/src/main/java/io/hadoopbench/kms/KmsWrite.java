@@ -2,7 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -11,7 +11,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * directory and into a zone. Does NOT measure the disk's durability: as with any HDFS client, close returns when the DataNodes have the
  * bytes, not when their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar kms-write}.
  */
-public final class KmsWrite implements DeclaredScenario {
+public final class KmsWrite implements Scenario {
   static final String REPLICATION = "1";
   static final String REPLICATION_HELP = "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher";
 

@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc;
 
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -8,7 +8,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * NameNode that offers all. Does NOT measure the handshake, which comes once for each connection, nor the protection of data transfer.
  * Run it with {@code scripts/bench rpc-protection} or {@code hadoop jar bench.jar rpc-protection}.
  */
-public final class RpcProtection implements DeclaredScenario {
+public final class RpcProtection implements Scenario {
   @Override
   public ScenarioSpec spec() {
     Protection protection = new Protection();

@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc;
 
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
@@ -8,7 +8,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * NameNode directly and through Routers that differ in nothing but the level of their hop to the NameNode. Does NOT measure what a
  * Router does for several NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
  */
-public final class RpcRouter implements DeclaredScenario {
+public final class RpcRouter implements Scenario {
   @Override
   public ScenarioSpec spec() {
     FixedProtection clients = new FixedProtection();

@@ -8,7 +8,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.DeclaredScenario;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ class RpcScenariosTest {
 
   @Test
   void allScenariosAreRegistered() {
-    assertThat(ServiceLoader.load(DeclaredScenario.class).stream().map(found -> found.get().spec().name()).toList())
+    assertThat(ServiceLoader.load(Scenario.class).stream().map(found -> found.get().spec().name()).toList())
         .contains("rpc-protection", "rpc-router");
   }
 

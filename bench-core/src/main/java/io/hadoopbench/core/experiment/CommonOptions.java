@@ -3,7 +3,7 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.profile.Sampling;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.Composition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,10 +21,10 @@ public final class CommonOptions {
   private CommonOptions() { }
 
   /** Common options with the scenario's own in their place, in the order of the help. */
-  public static List<Option> with(Scenario scenario) {
+  public static List<Option> with(Composition scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
-    common(scenario.name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
+    common(scenario.spec().name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
         .forEach(option -> all.putIfAbsent(option.name(), option));
     return new ArrayList<>(all.values());
   }

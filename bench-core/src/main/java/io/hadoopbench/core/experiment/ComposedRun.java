@@ -8,7 +8,6 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Treatment.Applied;
@@ -34,7 +33,7 @@ import org.apache.hadoop.fs.Path;
  * <p>{@code open -> unavailable? -> begin -> [per trial: (directory, once) -> settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
  * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
  */
-final class ComposedRun implements ScenarioRun {
+final class ComposedRun implements Closeable {
   private final Composition composition;
   private final RunContext context;
   private final FileSystem fs;
@@ -82,8 +81,8 @@ final class ComposedRun implements ScenarioRun {
     return composition.acting(variant).stream().map(treatments::get).toList();
   }
 
-  @Override
-  public Optional<String> unavailable(Variant variant) throws IOException {
+  /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+  Optional<String> unavailable(Variant variant) throws IOException {
     for (Applied treatment : acting(variant)) {
       Optional<String> reason = treatment.unavailable(variant);
       if (reason.isPresent()) {
@@ -97,8 +96,13 @@ final class ComposedRun implements ScenarioRun {
     return reason;
   }
 
-  @Override
-  public Work prepare(Variant variant, String name) throws IOException {
+  /**
+   * Makes what one trial needs, outside the timed part.
+   *
+   * @param name of the trial, unique within the run
+   * @return what its tasks are to do
+   */
+  TaskSpec prepare(Variant variant, String name) throws IOException {
     if (!begun) {
       begun = true;
       workload.begin(directories.representatives(), of -> acting(of).stream().map(treatment -> treatment.storedPerByte(of))
@@ -117,7 +121,7 @@ final class ComposedRun implements ScenarioRun {
       treatment.configure(trial, task);
       treatment.prepare(trial, task);
     }
-    return work(task);
+    return task;
   }
 
   /** Made when first asked for; of an earlier run it only has to be what the variant says. */
@@ -148,31 +152,27 @@ final class ComposedRun implements ScenarioRun {
       for (Applied treatment : acting(trial.variant())) {
         treatment.configure(trial, writing);
       }
-      context.jobs().run(fixture.get().job(), work(writing), fixture.get().operations(), 1);
+      context.jobs().run(fixture.get().job(), writing, fixture.get().operations(), 1);
       fixture.get().written().done();
     }
     written.add(trial.directory());
   }
 
-  private static Work work(TaskSpec task) {
-    return new Work(task.workload(), task.settings(), task.conf(), task.credentials());
-  }
-
-  @Override
-  public List<CacheState> caches(Variant variant) throws IOException {
+  /** Brings caches into the state that the variant asks for, directly before the job. */
+  List<CacheState> caches() throws IOException {
     for (Meter.Attached meter : meters) {
       meter.beforeJob(trial);
     }
     List<CacheState> states = new ArrayList<>();
-    for (Applied treatment : acting(variant)) {
+    for (Applied treatment : acting(trial.variant())) {
       states.addAll(treatment.caches(trial));
     }
     return states;
   }
 
-  @Override
-  public void before(Variant variant) throws IOException {
-    for (Applied treatment : acting(variant)) {
+  /** When all maps stand at the barrier. */
+  void atBarrier() throws IOException {
+    for (Applied treatment : acting(trial.variant())) {
       treatment.atBarrier(trial);
     }
     for (Meter.Attached meter : meters) {
@@ -192,8 +192,8 @@ final class ComposedRun implements ScenarioRun {
     }
   }
 
-  @Override
-  public ServerSide after(Variant variant, TaskReport report) throws IOException {
+  /** When the job has ended: what everybody saw of the trial. */
+  TrialOutcome ended(TaskReport report) throws IOException {
     outcome = new TrialOutcome(report, new Observed());
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
@@ -203,31 +203,30 @@ final class ComposedRun implements ScenarioRun {
       reading.stop(report, outcome.observed());
     }
     workload.observe(trial, outcome);
-    for (Applied treatment : acting(variant)) {
+    for (Applied treatment : acting(trial.variant())) {
       treatment.observe(trial, outcome);
     }
-    Observed seen = outcome.observed();
-    return new ServerSide(seen.metrics(), seen.resources(), seen.evidence());
+    return outcome;
   }
 
-  @Override
-  public Optional<String> expectedLoss(Variant variant, TaskReport report) {
-    return acting(variant).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+  /** What was lost, as it had to be; empty when nothing was to be lost. */
+  Optional<String> expectedLoss() {
+    return acting(trial.variant()).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
   }
 
-  @Override
-  public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
+  /** Why the trial is not what its label says; empty when all is proved. */
+  List<String> contradictions() {
     List<String> reasons = new ArrayList<>();
-    acting(variant).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+    acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
     reasons.addAll(outcome.observed().contradictions());
     reasons.addAll(workload.contradictions(trial, outcome));
     return reasons;
   }
 
-  @Override
-  public void clean(Variant variant, String name) throws IOException {
+  /** Deletes what the trial left, whether or not its job succeeded. */
+  void clean() throws IOException {
     List<Closeable> all = new ArrayList<>();
-    acting(variant).forEach(treatment -> all.add(() -> treatment.clean(trial)));
+    acting(trial.variant()).forEach(treatment -> all.add(() -> treatment.clean(trial)));
     all.add(() -> workload.clean(trial));
     if (task != null) {
       task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));

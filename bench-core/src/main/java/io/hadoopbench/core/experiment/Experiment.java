@@ -15,7 +15,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +54,7 @@ public final class Experiment {
   public void run(ClusterProvider provider) throws IOException, InterruptedException {
     try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
-          request.scenario().traced(settings), store.dir().resolve("logs"), console::line));
+          request.scenario().spec().workload().traced(settings), store.dir().resolve("logs"), console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       book.environment(environment);
@@ -65,7 +64,7 @@ public final class Experiment {
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           ConcurrentHashMap.newKeySet(), book::warn, console::line);
-      try (ScenarioRun run = request.scenario().open(context)) {
+      try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         runTrials(run, context, profiling);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
@@ -115,7 +114,7 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ScenarioRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
+  private void runTrials(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts(), profiling);
     List<Variant> variants = available(run);
     book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
@@ -123,7 +122,7 @@ public final class Experiment {
     book.finish(RunStatus.COMPLETE);
   }
 
-  private List<Variant> available(ScenarioRun run) throws IOException {
+  private List<Variant> available(ComposedRun run) throws IOException {
     List<Variant> available = new ArrayList<>();
     for (Variant variant : request.variants()) {
       Optional<String> reason = run.unavailable(variant);

@@ -8,8 +8,8 @@ import io.hadoopbench.core.micro.MicroRunner;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class LimitMeter {
    * @param variants those that can run here; a limit that bounds none of them is not measured
    * @param progress receives one line, if there is anything to measure
    */
-  static List<Limit> measure(Scenario scenario, Settings settings, List<Variant> variants, Configuration conf,
+  static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, Configuration conf,
       Consumer<String> progress) throws IOException, InterruptedException {
     List<LimitProbe> probes = settings.flag(CommonOptions.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(probe::bounds)).toList();

@@ -10,7 +10,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LoadSweep;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +27,8 @@ import org.apache.hadoop.conf.Configuration;
  * @param study null when none
  * @param variants the first is the baseline
  */
-public record RunRequest(Scenario scenario, Configuration conf, Settings settings, Study study, List<Variant> variants) {
+public record RunRequest(Composition scenario, Configuration conf, Settings settings, Study study, List<Variant> variants) {
   private static final Set<String> DROPPERS = Set.of("none", "local", "command");
-
-  /** @throws UsageException with one line */
-  public static RunRequest parse(Scenario scenario, Configuration conf, List<String> args) {
-    return scenario instanceof ComposedScenario composed ? parse(composed.composition().spec(), conf, args) : parse(scenario, conf,
-        parser(scenario).parse(args, given -> presets(scenario, given)), Map.of());
-  }
 
   /**
    * Parses twice: {@code -only} may name factors of further treatments, which bring options of their own.
@@ -43,33 +36,33 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
    * @throws UsageException with one line
    */
   public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
-    ComposedScenario all = new ComposedScenario(Composition.ofAll(spec));
+    Composition all = Composition.ofAll(spec);
     OptionParser parser = parser(all);
     Settings given = parser.parse(args, values -> presets(all, values));
     Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
-    ComposedScenario scenario = new ComposedScenario(all.composition().with(named));
+    Composition scenario = all.with(named);
     Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
     for (String option : parser.given(args).keySet()) {
       if (!offered.contains(option)) {
-        throw new UsageException("-" + option + ": is for the factor " + all.composition().factorOf(option)
+        throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
             + ", which this run does not have; name it with -only, or leave -" + option + " out");
       }
     }
-    Map<String, List<String>> firstLevels = scenario.composition().furtherFactors().stream()
+    Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
         .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
     return parse(scenario, conf, given.restrictedTo(offered), firstLevels);
   }
 
-  private static OptionParser parser(Scenario scenario) {
+  private static OptionParser parser(Composition scenario) {
     return new OptionParser(CommonOptions.with(scenario));
   }
 
-  private static Map<String, String> presets(Scenario scenario, Map<String, String> given) {
+  private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
     return given.containsKey("study") ? study(scenario, given.get("study")).options() : Map.of();
   }
 
   /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
-  private static RunRequest parse(Scenario scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
+  private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
     BaseDirectory.checkName(settings.text("baseDir"));
     if (!DROPPERS.contains(settings.text("dropCaches"))) {
       throw new UsageException("-dropCaches " + settings.text("dropCaches") + ": must be none, local or command");
@@ -79,7 +72,6 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     }
     checkProfile(settings);
     LoadSweep.check(settings);
-    scenario.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
@@ -103,9 +95,9 @@ public record RunRequest(Scenario scenario, Configuration conf, Settings setting
     }
   }
 
-  private static Study study(Scenario scenario, String id) {
-    return scenario.studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
-        .orElseThrow(() -> new UsageException("-study " + id + ": " + scenario.name() + " has "
-            + (scenario.studies().isEmpty() ? "no study" : String.join(", ", scenario.studies().stream().map(Study::id).toList()))));
+  private static Study study(Composition scenario, String id) {
+    return scenario.spec().studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
+        .orElseThrow(() -> new UsageException("-study " + id + ": " + scenario.spec().name() + " has "
+            + (scenario.spec().studies().isEmpty() ? "no study" : String.join(", ", scenario.spec().studies().stream().map(Study::id).toList()))));
   }
 }

@@ -25,7 +25,7 @@ public final class TrialChecks {
       reasons.add("reports of " + report.tasks() + " of " + spec.maps() + " maps");
     }
     if (report.errorCount() > 0 && report.errorCount() > spec.maxErrors()) {
-      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.maxErrors() + "): " + samples(report));
+      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.maxErrors() + "): " + report.errorText());
     }
     if (report.window().lateStarts() > 0) {
       reasons.add(report.window().lateStarts() + " maps started more than " + Window.LATE_MILLIS + " ms late");
@@ -54,11 +54,5 @@ public final class TrialChecks {
           "the load generator may be the limit: it used %.0f %% of the %s (limit %.0f %%); raise %s or use more hosts",
           100 * share, what, 100 * BUSY_CLIENT, flag));
     }
-  }
-
-  public static String samples(TaskReport report) {
-    List<String> samples = new ArrayList<>();
-    report.errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + report.errorSamples().getOrDefault(name, "")));
-    return String.join("; ", samples);
   }
 }

@@ -10,19 +10,19 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LoadSweep;
+import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioRun;
+import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,8 +31,8 @@ import org.apache.hadoop.fs.Path;
 
 /** Runs one trial: prepare, caches, job, evidence. */
 final class TrialRunner {
-  private final Scenario scenario;
-  private final ScenarioRun run;
+  private final Composition scenario;
+  private final ComposedRun run;
   private final Cluster cluster;
   private final Settings settings;
   private final Path runDir;
@@ -42,7 +42,7 @@ final class TrialRunner {
   private final Profiling profiling;
 
   /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
-  TrialRunner(Scenario scenario, ScenarioRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts,
+  TrialRunner(Composition scenario, ComposedRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts,
       Profiling profiling) {
     this.scenario = scenario;
     this.run = run;
@@ -61,7 +61,7 @@ final class TrialRunner {
    * @param repeatable the job failed or its maps did not start together: chance, so the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not profiled
-   * @param expectedLoss see {@link ScenarioRun#expectedLoss}; then the trial is invalid for this reason alone
+   * @param expectedLoss see {@link ComposedRun#expectedLoss}; then the trial is invalid for this reason alone
    */
   record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Profiling.Recording> recordings,
       Optional<String> expectedLoss) { }
@@ -72,62 +72,58 @@ final class TrialRunner {
    */
   Outcome run(PlannedTrial planned, int attempt) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
-    ScenarioRun.Work work = run.prepare(planned.variant(), trial);
+    TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
     Path control = new Path(runDir, "control/" + trial);
     try {
       List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
-      states.addAll(run.caches(planned.variant()));
-      JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, work.workload().getName(), work.settings(), control.toString(),
-          settings.count("maps"), scenario.threads(planned.variant(), settings), scenario.operations(settings),
+      states.addAll(run.caches());
+      JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
+          settings.count("maps"), scenario.threads(planned.variant(), settings), scenario.spec().workload().operations(settings),
           LoadSweep.warmups(planned.variant(), settings), settings.decimal("rate"), settings.number("maxErrors"), settings.count("barrierTimeout"));
-      JobOutcome outcome = jobs.run(spec, profiled(work), profiling.around(() -> run.before(planned.variant())));
+      JobOutcome outcome = jobs.run(spec, task, profiling.around(run::atBarrier));
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
       }
       TaskReport report = outcome.report();
-      ScenarioRun.ServerSide server = run.after(planned.variant(), report);
-      Optional<String> loss = run.expectedLoss(planned.variant(), report);
-      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(planned.variant(), spec, report, server));
-      return new Outcome(measured(planned, attempt, reasons, report, server, states), report.window().lateStarts() > 0,
+      TrialOutcome ended = run.ended(report);
+      Optional<String> loss = run.expectedLoss();
+      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report));
+      return new Outcome(measured(planned, attempt, reasons, ended, states), report.window().lateStarts() > 0,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
-      clean(planned, trial, control);
+      clean(control);
     }
-  }
-
-  private ScenarioRun.Work profiled(ScenarioRun.Work work) {
-    Map<String, String> conf = new TreeMap<>(work.conf());
-    conf.putAll(profiling.taskConf());
-    return new ScenarioRun.Work(work.workload(), work.settings(), conf, work.credentials());
   }
 
   static String name(PlannedTrial planned, int attempt) {
     return String.format(Locale.ROOT, "b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
   }
 
-  private void clean(PlannedTrial planned, String trial, Path control) throws IOException {
+  private void clean(Path control) throws IOException {
     // a cluster that died in the trial cannot be cleaned, and must not hide why
     if (cluster.unhealthy().isEmpty()) {
-      run.clean(planned.variant(), trial);
+      run.clean();
       control.getFileSystem(cluster.clientConf()).delete(control, true);
     }
   }
 
-  private List<String> reasons(Variant variant, JobSpec spec, TaskReport report, ScenarioRun.ServerSide server) {
-    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.clientIsMeasured()));
-    reasons.addAll(run.mismatches(variant, report, server));
+  private List<String> reasons(JobSpec spec, TaskReport report) {
+    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(run.contradictions());
     return reasons;
   }
 
-  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, TaskReport report,
-      ScenarioRun.ServerSide server, List<CacheState> states) {
+  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, TrialOutcome outcome,
+      List<CacheState> states) {
+    TaskReport report = outcome.report();
+    Observed observed = outcome.observed();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
-    metrics.putAll(server.metrics());
+    metrics.putAll(observed.metrics());
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());
-    resources.putAll(server.resources());
+    resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
-    Evidence evidence = new Evidence().addAll(report.evidence()).addAll(server.evidence());
+    Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
     return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
         .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond())).build();
   }

@@ -2,48 +2,31 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.ScenarioRun.Work;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** What the runs of scenarios with whole files have in common, whatever they compare: settings of the workloads, verifying, metrics. */
-public final class FileTrials {
-  /** Metrics: a whole file with open and close, mean. */
-  public static final String MEGABYTES_PER_SECOND = FileMetrics.MEGABYTES_PER_SECOND;
-  public static final String SECONDS = FileMetrics.SECONDS;
-
+/** What {@link WholeFiles} tells its tasks and learns from them: settings, verifying, metrics. */
+final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
 
   private final RunContext context;
   private final Settings settings;
   private final Set<String> verified = new HashSet<>();
 
-  public FileTrials(RunContext context) {
+  FileTrials(RunContext context) {
     this.context = context;
     this.settings = context.settings();
   }
 
-  /** @throws IOException if the cluster's file system is not HDFS */
-  public static DistributedFileSystem hdfs(RunContext context) throws IOException {
-    FileSystem fs = context.runDir().getFileSystem(context.cluster().clientConf());
-    if (fs instanceof DistributedFileSystem hdfs) {
-      return hdfs;
-    }
-    throw new IOException("this scenario needs HDFS, fs.defaultFS is " + fs.getUri());
-  }
-
   /** Settings of a workload that writes. */
-  public Map<String, String> writing(Path dir, Path warmupDir, boolean verify) {
+  Map<String, String> writing(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings));
     all.put(FileWorkload.DIR, dir.toString());
     all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
@@ -52,7 +35,7 @@ public final class FileTrials {
   }
 
   /** Settings of a workload that reads; {@code -verify always} compares inside the timed part, and then not once more after it. */
-  public Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
+  Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = writing(dir, warmupDir, verify && !always());
     all.put(ReadFiles.ACCESS, settings.text("access"));
     all.put(ReadFiles.VERIFY_TIMED, Boolean.toString(always()));
@@ -60,7 +43,7 @@ public final class FileTrials {
   }
 
   /** Whether a trial of this variant is to be verified: each with {@code -verify always}, else the first. */
-  public boolean toVerify(Variant variant) {
+  boolean toVerify(Variant variant) {
     return always() || !verified.contains(variant.id());
   }
 
@@ -69,7 +52,7 @@ public final class FileTrials {
   }
 
   /** What was wrong in the data of a trial; empty when nothing was, or nobody looked. */
-  public List<String> wrongData(Variant variant, TaskReport report) {
+  List<String> wrongData(Variant variant, TaskReport report) {
     Set<String> seen = report.evidence().values(FileWorkload.VERIFIED).keySet();
     if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
       verified.add(variant.id());
@@ -78,25 +61,12 @@ public final class FileTrials {
   }
 
   /** Adds the metrics of a file; none when no file was finished. */
-  public void metrics(TaskReport report, SortedMap<String, Double> metrics) {
+  void metrics(TaskReport report, SortedMap<String, Double> metrics) {
     var file = report.latencyNanos().get("file");
     if (file.getTotalCount() > 0) {
       double seconds = file.getMean() / 1e9;
-      metrics.put(SECONDS, seconds);
-      metrics.put(MEGABYTES_PER_SECOND, settings.bytes("size") / BYTES_PER_MB / seconds);
+      metrics.put(FileMetrics.SECONDS, seconds);
+      metrics.put(FileMetrics.MEGABYTES_PER_SECOND, settings.bytes("size") / BYTES_PER_MB / seconds);
     }
-  }
-
-  /**
-   * Writes the files that trials will read, and describes them.
-   *
-   * @param name of the job, unique within the run
-   * @param work writes to {@code dir}
-   */
-  public void writeSet(FileSystem fs, String name, Path dir, Work work) throws IOException {
-    FileSet set = FileOptions.set(settings);
-    context.progress().accept("writing " + set.files() + " files of " + settings.text("size") + " to " + dir);
-    context.jobs().run(name, work, set.files(), 1);
-    set.describe(fs, dir);
   }
 }

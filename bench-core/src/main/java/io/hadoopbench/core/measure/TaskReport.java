@@ -1,5 +1,7 @@
 package io.hadoopbench.core.measure;
 
+import java.util.List;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -117,6 +119,13 @@ public final class TaskReport {
 
   public int tasks() {
     return tasks;
+  }
+
+  /** Each kind of error with its number and one sample; empty when there are none. */
+  public String errorText() {
+    List<String> samples = new ArrayList<>();
+    errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + errorSamples().getOrDefault(name, "")));
+    return String.join("; ", samples);
   }
 
   public long errorCount() {

@@ -5,9 +5,6 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.ComposedScenario;
-import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.DeclaredScenario;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.time.Clock;
@@ -80,9 +77,7 @@ public final class Main {
 
   private static List<Program> programs() {
     List<Program> programs = new ArrayList<>();
-    ServiceLoader.load(DeclaredScenario.class).forEach(declared ->
-        programs.add(new ScenarioProgram(new ComposedScenario(Composition.of(declared.spec())), Clock.systemUTC())));
-    ServiceLoader.load(Scenario.class).forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
+    ServiceLoader.load(Scenario.class).forEach(scenario -> programs.add(new ScenarioProgram(scenario.spec(), Clock.systemUTC())));
     ServiceLoader.load(Program.class).forEach(programs::add);
     programs.sort(Comparator.comparing(Program::name));
     return programs;

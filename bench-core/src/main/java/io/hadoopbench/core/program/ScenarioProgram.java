@@ -20,7 +20,8 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,10 +33,10 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  private final Scenario scenario;
+  private final ScenarioSpec scenario;
   private final Clock clock;
 
-  public ScenarioProgram(Scenario scenario, Clock clock) {
+  public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
     this.scenario = scenario;
     this.clock = clock;
   }
@@ -53,7 +54,7 @@ public final class ScenarioProgram implements Program {
   @Override
   public String help() {
     return HelpText.of(scenario.name(), scenario.question() + "\n\n" + scenario.description(),
-        CommonOptions.with(scenario), scenario.factors(), scenario.studies());
+        CommonOptions.with(Composition.of(scenario)), Composition.of(scenario).factors(), scenario.studies());
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.experiment.TrialChecks;
 import io.hadoopbench.core.host.DoctorWorkload;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
@@ -48,17 +47,17 @@ public final class Jobs {
    * @param warmups of each thread
    * @throws IOException if it fails, or any of its operations
    */
-  public TaskReport run(String name, ScenarioRun.Work work, long operations, long warmups) throws IOException {
+  public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
-    JobSpec spec = new JobSpec(runDir.getName() + "/" + name, work.workload().getName(), work.settings(), control.toString(),
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), control.toString(),
         maps, threads, operations, warmups, 0, 0, barrierSeconds);
     try {
-      JobOutcome outcome = run(spec, work, () -> { });
+      JobOutcome outcome = run(spec, task, () -> { });
       if (outcome.failed()) {
         throw new IOException(name + ": " + outcome.failure());
       }
       if (outcome.report().errorCount() > 0) {
-        throw new IOException(name + ": " + TrialChecks.samples(outcome.report()));
+        throw new IOException(name + ": " + outcome.report().errorText());
       }
       return outcome.report();
     } catch (InterruptedException e) {
@@ -84,15 +83,15 @@ public final class Jobs {
   /** What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's choice. */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     if (facts == null) {
-      facts = TaskFacts.of(run("doctor", new ScenarioRun.Work(DoctorWorkload.class, Map.of()), 0, 0));
+      facts = TaskFacts.of(run("doctor", new TaskSpec(DoctorWorkload.class), 0, 0));
     }
     return facts;
   }
 
-  public JobOutcome run(JobSpec spec, ScenarioRun.Work work, TrialJob.Watch watch) throws IOException, InterruptedException {
+  public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
     Configuration conf = cluster.clientConf();
-    work.conf().forEach(conf::set);
-    running = new TrialJob(conf, spec, work.credentials(), runDir);
+    task.conf().forEach(conf::set);
+    running = new TrialJob(conf, spec, task.credentials(), runDir);
     try {
       return running.run(watch);
     } finally {

@@ -15,7 +15,6 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -26,8 +25,11 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioRun;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunStore;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -36,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -51,7 +54,7 @@ class RefusedSettingsTest {
 
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
-    RunRequest request = RunRequest.parse(new PlainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
+    RunRequest request = RunRequest.parse(plainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
         "-baseDir", temp.resolve("base").toString()));
     RunStore store = RunStore.create(temp.resolve("out"));
     RunJournal book = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "two", "?", ""),
@@ -121,25 +124,32 @@ class RefusedSettingsTest {
   }
 
   /** One variant that needs nothing and one that needs a server's setting; nothing is done in either. */
-  private static final class PlainOrTuned implements Scenario, ScenarioRun {
-    @Override
-    public String name() {
-      return "plain-or-tuned";
-    }
+  private static ScenarioSpec plainOrTuned() {
+    return ScenarioSpec.named("plain-or-tuned").asks("?").describes("").workload(new NothingSpec()).vary(new Tuning())
+        .metrics(Metric.higherIsBetter("nothing.perSecond", "nothings per second", "1/s")).build();
+  }
 
-    @Override
-    public String question() {
-      return "?";
-    }
-
-    @Override
-    public String description() {
-      return "";
-    }
-
+  private static final class Tuning implements Treatment {
     @Override
     public List<Factor> factors() {
       return List.of(new Factor("server", "?", List.of("plain", "tuned")));
+    }
+
+    @Override
+    public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+      return variant.level("server").equals("tuned") ? TUNED : Map.of();
+    }
+
+    @Override
+    public Applied open(RunContext run) {
+      return new Applied() { };
+    }
+  }
+
+  private static final class NothingSpec implements WorkloadSpec {
+    @Override
+    public Set<Trait> traits() {
+      return Set.of();
     }
 
     @Override
@@ -148,14 +158,12 @@ class RefusedSettingsTest {
     }
 
     @Override
-    public List<Metric> metrics() {
-      return List.of(Metric.higherIsBetter("nothing.perSecond", "nothings per second", "1/s"));
-    }
-
-    @Override
     public long operations(Settings settings) {
       return 20;
     }
+
+    @Override
+    public void needs(ClusterNeeds.Builder needs, Settings settings) { }
 
     @Override
     public boolean clientIsMeasured() {
@@ -163,40 +171,9 @@ class RefusedSettingsTest {
     }
 
     @Override
-    public ClusterNeeds needs(Settings settings, List<Variant> variants) {
-      return ClusterNeeds.builder().build();
+    public Active open(RunContext run) {
+      return trial -> new TaskSpec(Nothing.class);
     }
-
-    @Override
-    public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-      return variant.levels().get("server").equals("tuned") ? TUNED : Map.of();
-    }
-
-    @Override
-    public ScenarioRun open(RunContext context) {
-      return this;
-    }
-
-    @Override
-    public Work prepare(Variant variant, String trial) {
-      return new Work(Nothing.class, Map.of());
-    }
-
-    @Override
-    public void before(Variant variant) { }
-
-    @Override
-    public ServerSide after(Variant variant, TaskReport report) {
-      return new ServerSide();
-    }
-
-    @Override
-    public List<String> mismatches(Variant variant, TaskReport report, ServerSide server) {
-      return List.of();
-    }
-
-    @Override
-    public void clean(Variant variant, String trial) { }
   }
 
   /** Times nothing. */

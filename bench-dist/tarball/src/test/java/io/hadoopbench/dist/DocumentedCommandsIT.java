@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.experiment.ComposedScenario;
-import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.DeclaredScenario;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +34,7 @@ class DocumentedCommandsIT {
     for (Path page : pages()) {
       Matcher command = COMMAND.matcher(CONTINUED.matcher(Files.readString(page)).replaceAll(" "));
       while (command.find()) {
-        Optional<Scenario> scenario = scenario(command.group(2));
+        Optional<ScenarioSpec> scenario = scenario(command.group(2));
         List<String> args = arguments(command.group(3) == null ? "" : command.group(3));
         String cluster = command.group(1).startsWith("scripts") ? "embedded" : "existing";
         if (scenario.isPresent() && !args.contains("-h")) {
@@ -49,7 +47,7 @@ class DocumentedCommandsIT {
   }
 
   /** @param cluster that it runs on unless it says otherwise */
-  private static void parses(Scenario scenario, List<String> args, String cluster) {
+  private static void parses(ScenarioSpec scenario, List<String> args, String cluster) {
     List<String> own = new ArrayList<>(args.subList(OptionParser.genericCount(args.toArray(String[]::new)), args.size()));
     if (!own.contains("-cluster")) {
       own.addAll(List.of("-cluster", cluster));
@@ -63,10 +61,8 @@ class DocumentedCommandsIT {
     }
   }
 
-  private static Optional<Scenario> scenario(String name) {
-    return Stream.concat(ServiceLoader.load(Scenario.class).stream().map(ServiceLoader.Provider::get),
-        ServiceLoader.load(DeclaredScenario.class).stream().map(declared -> new ComposedScenario(Composition.of(declared.get().spec()))))
-        .filter(s -> s.name().equals(name)).findFirst();
+  private static Optional<ScenarioSpec> scenario(String name) {
+    return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).filter(spec -> spec.name().equals(name)).findFirst();
   }
 
   private static List<String> arguments(String text) {
