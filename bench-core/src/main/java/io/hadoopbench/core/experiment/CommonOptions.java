@@ -15,7 +15,6 @@ public final class CommonOptions {
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String NO_LIMITS = "noLimits";
-  public static final String PROFILE = "profile";
   static final String PROFILE_EVENT = "profileEvent";
 
   private CommonOptions() { }
@@ -56,10 +55,10 @@ public final class CommonOptions {
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
         Option.flag(NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
-        Option.flag(PROFILE, "sample the stacks of tasks and embedded servers in the timed window: flame graphs, and shares of the CPU"
+        Option.flag(Sampling.OPTION, "sample the stacks of tasks and embedded servers in the timed window: flame graphs, and shares of the CPU"
             + " time by cost centre. What is measured gets slower"),
         Option.of(PROFILE_EVENT, Type.TEXT, String.join("|", Sampling.EVENTS), "",
-            "what -profile samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
+            "what -" + Sampling.OPTION + " samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
                 + " or jfr where async-profiler does not work"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",

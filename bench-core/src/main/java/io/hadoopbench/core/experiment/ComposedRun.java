@@ -42,7 +42,6 @@ final class ComposedRun implements Closeable {
   private final Directories directories;
   private final Set<Path> written = new HashSet<>();
   private WorkloadSpec.Active workload;
-  private boolean begun;
   private Trial trial;
   private TaskSpec task;
   private List<Meter.Reading> readings = List.of();
@@ -97,21 +96,36 @@ final class ComposedRun implements Closeable {
   }
 
   /**
+   * Once all variants have been asked, and before any server restarts for one: is there room, and is what an earlier run left what the variants say?
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if not
+   */
+  void begin() throws IOException {
+    workload.begin(directories.representatives(), of -> acting(of).stream().map(treatment -> treatment.storedPerByte(of))
+        .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0));
+    if (workload.input().isPresent()) {
+      for (Variant variant : directories.representatives()) {
+        trial = trial(variant, "input");
+        writeFixture();
+      }
+    }
+  }
+
+  private Trial trial(Variant variant, String name) throws IOException {
+    Path directory = directory(variant);
+    return new Trial(variant, name, directory, workload.files(directory, name));
+  }
+
+  /**
    * Makes what one trial needs, outside the timed part.
    *
    * @param name of the trial, unique within the run
    * @return what its tasks are to do
    */
   TaskSpec prepare(Variant variant, String name) throws IOException {
-    if (!begun) {
-      begun = true;
-      workload.begin(directories.representatives(), of -> acting(of).stream().map(treatment -> treatment.storedPerByte(of))
-          .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0));
-    }
     outcome = null;
     readings = List.of();
-    Path directory = directory(variant);
-    trial = new Trial(variant, name, directory, workload.files(directory, name));
+    trial = trial(variant, name);
     for (Applied treatment : acting(variant)) {
       treatment.settle(trial);
     }

@@ -117,6 +117,7 @@ public final class Experiment {
   private void runTrials(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts(), profiling);
     List<Variant> variants = available(run);
+    run.begin();
     book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
     new TrialLoop(request, trials, cluster, store, book, console).run(variants);
     book.finish(RunStatus.COMPLETE);

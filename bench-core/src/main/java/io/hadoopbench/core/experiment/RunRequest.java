@@ -90,8 +90,8 @@ public record RunRequest(Composition scenario, Configuration conf, Settings sett
     if (!Sampling.EVENTS.contains(event)) {
       throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": must be " + String.join(", ", Sampling.EVENTS));
     }
-    if (!settings.flag(CommonOptions.PROFILE)) {
-      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": says how to profile, so it needs -" + CommonOptions.PROFILE);
+    if (!settings.flag(Sampling.OPTION)) {
+      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": says how to profile, so it needs -" + Sampling.OPTION);
     }
   }
 

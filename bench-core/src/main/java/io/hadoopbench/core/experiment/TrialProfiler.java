@@ -49,17 +49,17 @@ final class TrialProfiler implements Profiling {
    */
   static Profiling of(Settings settings, boolean here, Supplier<List<ServerJvm>> servers, java.nio.file.Path work,
       Consumer<String> warnings) {
-    if (!settings.flag(CommonOptions.PROFILE)) {
+    if (!settings.flag(Sampling.OPTION)) {
       return OFF;
     }
     String event = settings.has(CommonOptions.PROFILE_EVENT) ? settings.text(CommonOptions.PROFILE_EVENT) : Sampling.CPU;
     try {
       TrialProfiler profiler = here ? onThisHost(event, servers, work, warnings) : new TrialProfiler(event, Optional.empty());
-      warnings.accept("Profiled (-" + CommonOptions.PROFILE + ", a sample " + Sampling.interval(profiler.event) + "): all figures"
+      warnings.accept("Profiled (-" + Sampling.OPTION + ", a sample " + Sampling.interval(profiler.event) + "): all figures"
           + " are with the profiler on; compare them with profiled runs only.");
       return profiler;
     } catch (IOException e) {
-      throw new UsageException("-" + CommonOptions.PROFILE + ": " + e.getMessage() + "; run without -" + CommonOptions.PROFILE);
+      throw new UsageException("-" + Sampling.OPTION + ": " + e.getMessage() + "; run without -" + Sampling.OPTION);
     }
   }
 

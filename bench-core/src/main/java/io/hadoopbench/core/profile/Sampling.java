@@ -4,6 +4,8 @@ import java.util.List;
 
 /** How samples are taken, and async-profiler's commands for it. */
 public final class Sampling {
+  /** The option that asks for samples. */
+  public static final String OPTION = "profile";
   /** CPU time by perf events; where the kernel refuses those, async-profiler takes a timer for each thread itself. */
   public static final String CPU = "cpu";
   /** No event of async-profiler's, but JFR in its place. */

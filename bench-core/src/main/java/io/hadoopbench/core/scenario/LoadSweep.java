@@ -4,7 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.CommonOptions;
+import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
@@ -51,8 +51,8 @@ public final class LoadSweep {
     if (settings.decimal("rate") > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": with -" + FIND_CEILING + " each thread goes as fast as it can; leave -rate out");
     }
-    if (settings.flag(CommonOptions.PROFILE)) {
-      throw new UsageException("-" + CommonOptions.PROFILE + ": profiles one load; leave out -" + FIND_CEILING + " and name the load with -threads");
+    if (settings.flag(Sampling.OPTION)) {
+      throw new UsageException("-" + Sampling.OPTION + ": profiles one load; leave out -" + FIND_CEILING + " and name the load with -threads");
     }
   }
 
