@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Protection of the clients' connections as options have it, the same in all variants: no factor, but it has options, is checked and bounds a metric. */
+/** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
 final class FixedProtection implements Treatment, Handshake {
   @Override
   public List<Factor> factors() {

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment: without
- * protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell of a connection in one word what it
- * agreed upon of both. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
+ * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment:
+ * without protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell both of a connection
+ * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
  */
 final class Protection implements Treatment, Handshake, Route {
   static final String PROTECTION = "protection";

@@ -11,7 +11,8 @@ public final class OneOf {
   /** @throws UsageException if its value is none of them */
   public static void check(Settings settings, String option, Collection<String> allowed) {
     if (!allowed.contains(settings.text(option))) {
-      throw new UsageException("-" + option + " " + settings.text(option) + ": must be one of " + String.join(", ", allowed.stream().sorted().toList()));
+      throw new UsageException("-" + option + " " + settings.text(option) + ": must be one of "
+          + String.join(", ", allowed.stream().sorted().toList()));
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The way of a variant's calls. The workload, the meters and the treatments of one scenario are made with the same route, so that who is called, who is
- * measured and what is proved cannot differ.
+ * The way of a variant's calls. The workload, the meters and the treatments of one scenario are made with the same route, so that who is called,
+ * who is measured and what is proved cannot differ.
  */
 public interface Route {
   String NAMENODE = "namenode";

@@ -78,8 +78,8 @@ public record RouterHop(Route route) implements Meter {
   }
 
   /**
-   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket that the other has not missed yet, so one that only
-   * one knows says nothing; but of some both must know.
+   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket that the other has not missed yet, so one that
+   * only one knows says nothing; but of some both must know.
    *
    * @param sockets as the Router tells them: its address and port, then what was agreed upon
    * @param seen as the NameNode tells its connections

@@ -55,8 +55,8 @@ public final class WireProof {
   }
 
   public static Option option() {
-    return Option.flag(OPTION, "embedded cluster; needs tshark and root: capture a few calls of each variant on loopback, before its trials, and prove"
-        + " that their paths are readable there or not, as the variant says. The packets are deleted, or kept in capture/ with -keepResults");
+    return Option.flag(OPTION, "embedded cluster; needs tshark and root: capture a few calls of each variant on loopback, before its trials, and"
+        + " prove that their paths are readable there or not, as the variant says. The packets are deleted, or kept in capture/ with -keepResults");
   }
 
   /** @throws UsageException if packets cannot be captured here though they should */

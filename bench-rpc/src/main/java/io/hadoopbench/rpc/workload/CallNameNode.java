@@ -21,7 +21,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The workload that calls a server of the file system again and again: whom, and how clients log in there, say {@code route} and {@code handshake}. */
+/**
+ * The workload that calls a server of the file system again and again.
+ *
+ * @param handshake how clients log in
+ * @param route whom they call
+ */
 public record CallNameNode(Handshake handshake, Route route) implements WorkloadSpec {
   public static final String CALLS_PER_SECOND = RpcWorkload.CALL + ".perSecond";
   public static final String CALL_MICROS = RpcWorkload.CALL + ".p50Micros";
