@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.HookFaults;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
@@ -75,10 +76,8 @@ public final class DataNodeFault implements Treatment {
     if (!settings.has(ALLOW_FAULTS)) {
       return;
     }
+    ExistingOnly.check(settings, "takes down its own", ALLOW_FAULTS);
     String program = settings.text(ALLOW_FAULTS);
-    if (Layout.embedded(settings)) {
-      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": is for -cluster existing; the embedded cluster takes down its own");
-    }
     if (!Files.isExecutable(Path.of(program))) {
       throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": not an executable file");
     }

@@ -10,12 +10,17 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.rpc.client.Handshake;
+import io.hadoopbench.rpc.client.LoginKey;
+import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.OneOf;
+import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Protection of the clients' connections as options have it, the same in all variants: no factor, but it has options, is checked and bounds a metric. */
+/** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
 final class FixedProtection implements Treatment, Handshake {
   @Override
   public List<Factor> factors() {

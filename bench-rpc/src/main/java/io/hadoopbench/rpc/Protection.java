@@ -13,6 +13,12 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.rpc.client.Handshake;
+import io.hadoopbench.rpc.client.HdfsAddress;
+import io.hadoopbench.rpc.client.LoginKey;
+import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.ProtectionLevel;
+import io.hadoopbench.rpc.client.Route;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +27,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment: without
- * protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell of a connection in one word what it
- * agreed upon of both. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
+ * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment:
+ * without protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell both of a connection
+ * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
  */
 final class Protection implements Treatment, Handshake, Route {
   static final String PROTECTION = "protection";

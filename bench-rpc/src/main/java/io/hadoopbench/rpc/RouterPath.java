@@ -16,6 +16,9 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.rpc.client.HdfsAddress;
+import io.hadoopbench.rpc.client.ProtectionLevel;
+import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,8 +30,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The factor {@code target}, whether clients call the NameNode or a Router before it, and the factors of that Router. A treatment of them all, because the
- * others say nothing without a Router. Each level of the hop is a Router process of its own; the rest are settings for which Routers restart.
+ * The factor {@code target}, whether clients call the NameNode or a Router before it, and the factors of that Router. They are one treatment, because
+ * the others say nothing without a Router. Each level of the hop is a Router process of its own; for the rest Routers restart.
  */
 final class RouterPath implements Treatment, Route {
   static final String TARGET = "target";
@@ -60,8 +63,8 @@ final class RouterPath implements Treatment, Route {
     return List.of(
         Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
         Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"),
-        Option.of(ROUTER_HOOK, Type.TEXT, "PROGRAM", "", "existing cluster: called as PROGRAM set router KEY=VALUE ... for each other Router of the plan"
-            + " and as PROGRAM restore router at the end; without it the Router stays as it is"));
+        Option.of(ROUTER_HOOK, Type.TEXT, "PROGRAM", "", "existing cluster: called as PROGRAM set router KEY=VALUE ... for each other Router of the"
+            + " plan and as PROGRAM restore router at the end; without it the Router stays as it is"));
   }
 
   @Override
@@ -91,8 +94,8 @@ final class RouterPath implements Treatment, Route {
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    return routed(variant) && ExistingOnly.asked(settings) && !settings.has(ROUTER) ? Optional.of(TARGET + "=" + ROUTER + ": name the Router with -" + ROUTER
-        + " hdfs://host:8888 and -" + ROUTER_WEB + " http://host:50071") : Optional.empty();
+    return !routed(variant) || !ExistingOnly.asked(settings) || settings.has(ROUTER) ? Optional.empty()
+        : Optional.of(TARGET + "=" + ROUTER + ": name the Router with -" + ROUTER + " hdfs://host:8888 and -" + ROUTER_WEB + " http://host:50071");
   }
 
   /** A Router for each hop that is asked for: one costs a JVM. */

@@ -2,6 +2,8 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.rpc.client.ProtectionLevel;
+import io.hadoopbench.rpc.probe.RouterHop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

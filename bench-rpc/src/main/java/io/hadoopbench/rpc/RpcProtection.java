@@ -2,6 +2,9 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.rpc.probe.RpcServerMeter;
+import io.hadoopbench.rpc.workload.CallNameNode;
+import io.hadoopbench.rpc.workload.RpcWorkload;
 
 /**
  * What does SASL protection cost on calls to the NameNode? Clients that differ in nothing but the level that they ask for call one

@@ -2,6 +2,10 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.rpc.probe.RouterHop;
+import io.hadoopbench.rpc.probe.RpcServerMeter;
+import io.hadoopbench.rpc.workload.CallNameNode;
+import io.hadoopbench.rpc.workload.RpcWorkload;
 
 /**
  * What does a Router cost on calls to the NameNode, and how much of that is the protection of its own hop? The same clients call the

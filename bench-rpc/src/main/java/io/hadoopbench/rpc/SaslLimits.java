@@ -2,7 +2,11 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.micro.SaslCallBenchmark;
+import io.hadoopbench.rpc.workload.CallNameNode;
+import io.hadoopbench.rpc.workload.NameNodeCalls;
 import java.util.List;
 import java.util.Map;
 

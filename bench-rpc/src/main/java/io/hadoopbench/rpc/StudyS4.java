@@ -2,6 +2,9 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
+import io.hadoopbench.rpc.client.ProtectionLevel;
+import io.hadoopbench.rpc.client.Route;
+import io.hadoopbench.rpc.workload.CallNameNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.rpc.probe.RouterHop;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,15 +83,5 @@ class RouterProofTest {
   void aDirectCallHasNoHop() {
     assertThat(of(new Variant("namenode", Map.of("target", "namenode", "hop", "privacy", "handlers", "64", "downstream", "one", "async", "off"))))
         .isEmpty();
-  }
-
-  @Test
-  void bothEndsOfTheHopMustTellTheSame() {
-    List<String> router = List.of("127.0.0.1:1 KERBEROS auth-conf", "127.0.0.1:2 KERBEROS auth-conf");
-    String other = "127.0.0.1:9 TOKEN auth";
-    assertThat(RouterHop.asSeen(router, List.of(router.get(0), other, router.get(1)))).isEqualTo(RouterHop.AS_TOLD);
-    assertThat(RouterHop.asSeen(router, List.of(router.get(1)))).as("one end has closed the first").isEqualTo(RouterHop.AS_TOLD);
-    assertThat(RouterHop.asSeen(router, List.of(router.get(0), "127.0.0.1:2 KERBEROS auth"))).isEqualTo("KERBEROS auth instead of KERBEROS auth-conf");
-    assertThat(RouterHop.asSeen(router, List.of(other))).isEqualTo("none of 2 sockets");
   }
 }

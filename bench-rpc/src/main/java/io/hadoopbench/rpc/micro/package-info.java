@@ -1,6 +1,5 @@
 /**
- * JMH benchmarks of SASL wrapping and handshakes: what one core can do at best.
- *
- * <p>For the limits of this module's treatments and for the program micro.
+ * JMH benchmarks of what SASL does to a message, and of its handshakes, as limits of the scenarios and for {@code micro rpc}.
+ * Scenarios of this module use it; it knows none of the other packages.
  */
 package io.hadoopbench.rpc.micro;

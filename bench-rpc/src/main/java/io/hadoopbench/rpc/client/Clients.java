@@ -1,0 +1,56 @@
+package io.hadoopbench.rpc.client;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster.Keytab;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.Master;
+import org.apache.hadoop.security.Credentials;
+
+/** The clients of a run: whom those of a variant call, how they log in there, and with what. */
+public record Clients(RunContext run, Handshake handshake, Route route) {
+  private Settings settings() {
+    return run.settings();
+  }
+
+  public Route.Target called(Variant variant) {
+    return route.called(run, variant);
+  }
+
+  public String protection(Variant variant) {
+    return handshake.protection(variant, settings());
+  }
+
+  public String mechanism(Variant variant) {
+    return handshake.mechanism(variant, settings());
+  }
+
+  /** Clients of a variant in this JVM. */
+  public Connections connections(Variant variant) throws IOException {
+    return new Connections(called(variant).server(), run.cluster().clientConf(), credentials(variant), protection(variant), mechanism(variant));
+  }
+
+  /** Tokens, or a key, for clients of the variant's server; nothing where nobody is asked. */
+  public Credentials credentials(Variant variant) throws IOException {
+    Credentials credentials = new Credentials();
+    if (protection(variant).equals(ProtectionLevel.NONE)) {
+      return credentials;
+    }
+    if (mechanism(variant).equals(Mechanism.KERBEROS)) {
+      Keytab keytab = LoginKey.of(run);
+      credentials.addSecretKey(Connections.KEYTAB, Files.readAllBytes(keytab.file()));
+      credentials.addSecretKey(Connections.PRINCIPAL, new Text(keytab.principal()).copyBytes());
+      return credentials;
+    }
+    Configuration conf = Connections.apart(run.cluster().clientConf());
+    try (FileSystem fs = FileSystem.newInstance(called(variant).server(), conf)) {
+      fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
+    }
+    return credentials;
+  }
+}

@@ -1,0 +1,134 @@
+package io.hadoopbench.rpc.client;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Clients of one server at one level of protection, each with a socket of its own. A socket belongs to a user and an address, and the
+ * level is no part of that: a second client of the same user would silently use the first one's socket. So each is another login.
+ */
+public final class Connections implements Closeable {
+  /** Secret of a job: a keytab, and whose. */
+  static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
+  static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
+  /** Longer than any wait at the barrier: an idle connection that is closed would be made again in the timed part. */
+  private static final String IDLE_MILLIS = "3600000";
+
+  private final URI server;
+  private final Configuration conf;
+  private final Credentials secrets;
+  private final String mechanism;
+  private final List<DistributedFileSystem> clients = new ArrayList<>();
+  private final Set<UserGroupInformation> users = new HashSet<>();
+
+  /**
+   * @param server a file system of scheme hdfs
+   * @param secrets tokens, or a keytab; whatever the mechanism needs
+   * @param mechanism level of {@link Mechanism}; says nothing when the level is none
+   */
+  public Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
+    this.server = server;
+    this.secrets = secrets;
+    this.mechanism = protection.equals(ProtectionLevel.NONE) ? "" : mechanism;
+    this.conf = apart(base);
+    conf.set("ipc.client.connection.maxidletime", IDLE_MILLIS);
+    if (protection.equals(ProtectionLevel.NONE)) {
+      conf.set("ipc.client.fallback-to-simple-auth-allowed", "true");
+    } else {
+      conf.set(ProtectionLevel.KEY, protection);
+    }
+  }
+
+  /**
+   * A configuration of clients whose sockets are shared with nobody else in this JVM and closed with the last of them: Hadoop keeps others
+   * for a while, and the first call after a server's restart would fail on them.
+   */
+  static Configuration apart(Configuration base) {
+    Configuration conf = new Configuration(base);
+    conf.setClassLoader(Connections.class.getClassLoader());
+    conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
+    return conf;
+  }
+
+  /**
+   * Adds a client with a login of its own and connects it.
+   *
+   * @throws IOException if the server refuses, with what it said
+   */
+  public DistributedFileSystem add() throws IOException {
+    UserGroupInformation user = user();
+    DistributedFileSystem client;
+    try {
+      FileSystem fs = user.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
+      if (!(fs instanceof DistributedFileSystem)) {
+        fs.close();
+        throw new IOException(server + " is no HDFS");
+      }
+      client = (DistributedFileSystem) fs;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while connecting to " + server, e);
+    }
+    clients.add(client);
+    users.add(user);
+    client.getClient().getNamenode().getFileInfo("/");
+    return client;
+  }
+
+  private UserGroupInformation user() throws IOException {
+    UserGroupInformation self = UserGroupInformation.getCurrentUser();
+    return switch (mechanism) {
+      case Mechanism.TOKEN -> {
+        UserGroupInformation user = UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
+        user.addCredentials(secrets);
+        yield user;
+      }
+      case Mechanism.KERBEROS -> fromKeytab(secrets);
+      default -> UserGroupInformation.createRemoteUser(self.getShortUserName());
+    };
+  }
+
+  /** The key is in a file, readable by its owner alone, for as long as the login takes. */
+  private static UserGroupInformation fromKeytab(Credentials secrets) throws IOException {
+    byte[] key = secrets.getSecretKey(KEYTAB);
+    if (key == null) {
+      throw new IOException("mechanism kerberos needs a keytab, and the job carries none");
+    }
+    Path file = Files.createTempFile("hadoop-bench-", ".keytab", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try {
+      Files.write(file, key);
+      return UserGroupInformation.loginUserFromKeytabAndReturnUGI(new Text(secrets.getSecretKey(PRINCIPAL)).toString(), file.toString());
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** What the sockets agreed upon, one for each. */
+  public List<ClientSocket> sockets() throws IOException {
+    return ClientSocket.of(users);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (DistributedFileSystem client : clients) {
+      client.close();
+    }
+    clients.clear();
+  }
+}

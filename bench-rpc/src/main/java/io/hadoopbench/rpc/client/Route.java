@@ -1,0 +1,44 @@
+package io.hadoopbench.rpc.client;
+
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * The way of a variant's calls. The workload, the meters and the treatments of one scenario are made with the same route, so that who is called,
+ * who is measured and what is proved cannot differ.
+ */
+public interface Route {
+  String NAMENODE = "namenode";
+
+  /**
+   * A server on the way.
+   *
+   * @param name what its metrics begin with
+   * @param web where its counters are; empty when not known
+   * @param apart whether its namespace is not that of the cluster under test
+   */
+  record Target(String name, URI server, Optional<URI> web, boolean apart) { }
+
+  /** The servers that a call passes, the one that clients call first; empty when there is none for the variant. */
+  List<Target> servers(RunContext run, Variant variant);
+
+  /** Protection of the connection between the first server and the next; empty when there is no next. */
+  default Optional<String> hop(Variant variant) {
+    return Optional.empty();
+  }
+
+  /** The server that clients call; there must be one. */
+  default Target called(RunContext run, Variant variant) {
+    return servers(run, variant).get(0);
+  }
+
+  /** The NameNode of the cluster under test. */
+  static Target nameNode(RunContext run) {
+    return new Target(NAMENODE, FileSystem.getDefaultUri(run.cluster().clientConf()), run.cluster().web(Role.NAMENODE), false);
+  }
+}

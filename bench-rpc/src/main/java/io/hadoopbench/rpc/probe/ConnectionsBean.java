@@ -1,0 +1,47 @@
+package io.hadoopbench.rpc.probe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.probe.Jmx;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What an RPC server tells of its connections, each as {@code address:port TOKEN auth-conf}. Only servers of the embedded cluster do. */
+record ConnectionsBean(Jmx jmx) {
+  private static final String NAME = "HadoopBench:service=Rpc,name=Connections";
+
+  /** Those that clients made; empty when the server does not tell. */
+  Optional<List<String>> ofClients() throws IOException {
+    return lines("Connections");
+  }
+
+  /** Those that the server made itself; likewise. */
+  Optional<List<String>> outgoing() throws IOException {
+    return lines("Outgoing");
+  }
+
+  /** The most connections that the server made in the name of one user; NaN when it does not tell. */
+  double mostOutgoingOfOneUser() throws IOException {
+    return jmx.number(NAME, "MostOutgoingOfOneUser");
+  }
+
+  private Optional<List<String>> lines(String which) throws IOException {
+    Optional<JsonNode> found = jmx.attribute(NAME, which);
+    return found.map(lines -> {
+      String[] all = new String[lines.size()];
+      Arrays.setAll(all, i -> lines.get(i).asText());
+      return List.of(all);
+    });
+  }
+
+  /** The client's address and port of a connection. */
+  static String address(String connection) {
+    return connection.substring(0, connection.indexOf(' '));
+  }
+
+  /** What a connection agreed upon, without its address. */
+  static String agreed(String connection) {
+    return connection.substring(connection.indexOf(' ') + 1);
+  }
+}

@@ -1,0 +1,94 @@
+package io.hadoopbench.rpc.probe;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.rpc.client.Route;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The Router's own connections to the NameNode, as both of them tell, and what it counts of the calls that it passed on. */
+public record RouterHop(Route route) implements Meter {
+  public static final String SOCKETS = "router.hop";
+  public static final String SEEN = "namenode.seesHop";
+  public static final String AS_TOLD = "as the Router tells";
+  public static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
+
+  /** As they stand when the trial ends; the Router counts them from its start. */
+  private static final List<Counter> FEDERATION = Stream.of("ProxyAvg", "ProcessingAvg", "ProxyOpRetries", "ProxyOpFailureCommunicate")
+      .map(attribute -> Counter.gauge("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute, 1)).toList();
+
+  @Override
+  public Attached open(RunContext run) {
+    return trial -> hop(run, trial);
+  }
+
+  private Reading hop(RunContext run, Trial trial) {
+    List<Route.Target> way = route.servers(run, trial.variant());
+    return way.size() < 2 || way.get(0).web().isEmpty() ? (report, into) -> { }
+        : new Hop(jmx(run, way.get(0)).orElseThrow(), jmx(run, way.get(1)).map(ConnectionsBean::new));
+  }
+
+  private static Optional<Jmx> jmx(RunContext run, Route.Target target) {
+    return target.web().map(web -> new Jmx(web, run.cluster().clientConf()));
+  }
+
+  private static final class Hop implements Reading {
+    private final Jmx router;
+    private final Optional<ConnectionsBean> nameNode;
+    private Optional<List<String>> sockets = Optional.empty();
+    private List<String> seen = List.of();
+    private double ofOneUser;
+
+    Hop(Jmx router, Optional<ConnectionsBean> nameNode) {
+      this.router = router;
+      this.nameNode = nameNode;
+    }
+
+    /** At once: the Router closes sockets that it no longer needs. */
+    @Override
+    public void jobEnded() throws IOException {
+      ConnectionsBean own = new ConnectionsBean(router);
+      sockets = own.outgoing();
+      ofOneUser = own.mostOutgoingOfOneUser();
+      if (nameNode.isPresent()) {
+        seen = nameNode.get().ofClients().orElse(List.of());
+      }
+    }
+
+    @Override
+    public void stop(TaskReport report, Observed into) throws IOException {
+      into.resources().putAll(JmxDelta.Reading.of("the router", router, FEDERATION).gauges());
+      sockets.ifPresent(all -> {
+        all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));
+        into.resources().put("router.hopSockets", (double) all.size());
+        into.resources().put(USER_SOCKETS, ofOneUser);
+        into.evidence().add(SEEN, asSeen(all, seen));
+      });
+    }
+  }
+
+  /**
+   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket that the other has not missed yet, so one that
+   * only one knows says nothing; but of some both must know.
+   *
+   * @param sockets as the Router tells them: its address and port, then what was agreed upon
+   * @param seen as the NameNode tells its connections
+   */
+  static String asSeen(List<String> sockets, List<String> seen) {
+    Map<String, String> byAddress = seen.stream().collect(Collectors.toMap(ConnectionsBean::address, ConnectionsBean::agreed, (one, other) -> one));
+    List<String> known = sockets.stream().filter(socket -> byAddress.containsKey(ConnectionsBean.address(socket))).toList();
+    return known.isEmpty() ? "none of " + sockets.size() + " sockets" : known.stream()
+        .filter(socket -> !byAddress.get(ConnectionsBean.address(socket)).equals(ConnectionsBean.agreed(socket))).findFirst()
+        .map(socket -> byAddress.get(ConnectionsBean.address(socket)) + " instead of " + ConnectionsBean.agreed(socket)).orElse(AS_TOLD);
+  }
+}

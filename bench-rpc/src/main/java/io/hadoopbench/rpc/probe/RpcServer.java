@@ -1,0 +1,114 @@
+package io.hadoopbench.rpc.probe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.rpc.client.Route;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one RPC server, NameNode or Router, used for the calls of a trial and what its new connections agreed upon.
+ *
+ * <p>Times are means since the reading before, which is why each reading is made even when nobody looks at it.
+ */
+final class RpcServer {
+  private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
+  private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+  /** What is a running total, by attribute. */
+  private static final Map<String, String> TOTALS = Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
+  /** What is a mean since the reading before, by attribute. */
+  private static final Map<String, String> MEANS = Map.of("RpcQueueTimeAvgTime", "queueMicros", "RpcLockWaitTimeAvgTime", "lockWaitMicros",
+      "RpcProcessingTimeAvgTime", "processingMicros", "RpcResponseTimeAvgTime", "responseMicros");
+  private static final String QUEUE_LENGTH = "callQueueLength";
+  private static final String CPU_SECONDS = "cpuSeconds";
+  private static final Map<String, Double> NANOS_PER_UNIT = Map.of("NANOSECONDS", 1.0, "MICROSECONDS", 1e3, "MILLISECONDS", 1e6);
+
+  private final String name;
+  private final Jmx jmx;
+  private final ConnectionsBean connections;
+  private final List<Counter> counters;
+  private Set<String> earlierConnections = Set.of();
+
+  /**
+   * @param name what its metrics begin with: {@code namenode}
+   * @param port where clients call it; below 0 when not known
+   */
+  RpcServer(String name, Jmx jmx, int port) throws IOException {
+    this.name = name;
+    this.jmx = jmx;
+    connections = new ConnectionsBean(jmx);
+    String activity = ACTIVITY + (port < 0 ? ownPort(jmx) : port);
+    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS), Counter.gauge(QUEUE_LENGTH, activity, "CallQueueLength", 1)));
+    TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, activity, attribute)));
+    Optional.ofNullable(NANOS_PER_UNIT.get(jmx.setting("rpc.metrics.timeunit").orElse("MILLISECONDS"))).ifPresent(nanosPerUnit ->
+        MEANS.forEach((attribute, mean) -> counters.add(Counter.gauge(mean, activity, attribute, nanosPerUnit / 1e3))));
+  }
+
+  /** Empty when its web address is not known. */
+  static Optional<RpcServer> of(RunContext run, Route.Target target) throws IOException {
+    return target.web().isEmpty() ? Optional.empty()
+        : Optional.of(new RpcServer(target.name(), new Jmx(target.web().get(), run.cluster().clientConf()), target.server().getPort()));
+  }
+
+  /** A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is for clients. Of others all ports will do. */
+  private static String ownPort(Jmx jmx) throws IOException {
+    return jmx.attribute(NAMENODE_STATUS, "HostAndPort").map(JsonNode::asText).map(address -> address.replaceFirst(".*:", "")).orElse("*");
+  }
+
+  /** Remembers the connections that are there, before a job makes its own. */
+  void beforeJob() throws IOException {
+    earlierConnections = new HashSet<>(connections.ofClients().orElse(List.of()));
+  }
+
+  /** When all connections are made and no call of the timed part is. */
+  Started start() throws IOException {
+    return new Started(connections.ofClients().map(all -> all.stream().filter(one -> !earlierConnections.contains(one)).toList()), read());
+  }
+
+  private JmxDelta.Reading read() throws IOException {
+    return JmxDelta.Reading.of("the " + name, jmx, counters);
+  }
+
+  /** A first reading, with the connections of the job. */
+  final class Started {
+    private final Optional<List<String>> newConnections;
+    private final JmxDelta.Reading before;
+
+    private Started(Optional<List<String>> newConnections, JmxDelta.Reading before) {
+      this.newConnections = newConnections;
+      this.before = before;
+    }
+
+    /**
+     * Adds what was used since.
+     *
+     * @param calls among which it is divided
+     */
+    void stop(long calls, Observed into) throws IOException {
+      JmxDelta delta = read().since(before);
+      delta.contradiction().ifPresent(into.contradictions()::add);
+      TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
+      MEANS.values().forEach(mean -> delta.last(mean).ifPresent(micros -> into.metrics().put(name + "." + mean, micros)));
+      delta.of(CPU_SECONDS).ifPresent(seconds -> {
+        into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
+        into.resources().put(name + "." + CPU_SECONDS, seconds);
+      });
+      delta.last(QUEUE_LENGTH).ifPresent(length -> into.resources().put(name + "." + QUEUE_LENGTH, length));
+      newConnections.ifPresent(all -> all.forEach(one -> into.evidence().add(RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
+    }
+
+    /** Whether the server tells of its connections, and has none that is new. */
+    boolean hasNone() {
+      return newConnections.filter(List::isEmpty).isPresent();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.hadoopbench.rpc.probe;
+
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.rpc.client.Route;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the servers on the way of the calls used for them; one whose web address nobody knows tells nothing.
+ *
+ * @param operation of the workload, whose count is that of the calls
+ */
+public record RpcServerMeter(Route route, String operation) implements Meter {
+  /** Among the {@link #newConnections}: the server tells of its connections, and has no new one. */
+  public static final String NO_CONNECTIONS = "none";
+
+  /** The fact under which a server's side of the new connections is told, as in {@code TOKEN auth-conf}; absent when it does not tell. */
+  public static String newConnections(String server) {
+    return server + ".newConnections";
+  }
+
+  /** Of the NameNode. */
+  public static List<Metric> ofNameNode() {
+    return List.of(
+        Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
+        Metric.lowerIsBetter("namenode.queueMicros", "in the NameNode's queue, mean", "us"),
+        Metric.lowerIsBetter("namenode.processingMicros", "NameNode processing, mean", "us"),
+        Metric.lowerIsBetter("namenode.lockWaitMicros", "waiting for the NameNode's lock, mean", "us"),
+        Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
+        Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
+  }
+
+  /** Of a Router before it. */
+  public static List<Metric> ofRouter() {
+    return List.of(
+        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"),
+        Metric.lowerIsBetter("router.queueMicros", "in the Router's queue, mean", "us"),
+        Metric.lowerIsBetter("router.processingMicros", "Router processing with the call to the NameNode, mean", "us"));
+  }
+
+  @Override
+  public Attached open(RunContext run) {
+    return new Servers(run, route, operation, new HashMap<>());
+  }
+
+  /** @param known servers of earlier trials */
+  private record Servers(RunContext run, Route route, String operation, Map<Route.Target, Optional<RpcServer>> known) implements Attached {
+    private List<RpcServer> of(Trial trial) throws IOException {
+      List<RpcServer> all = new ArrayList<>();
+      for (Route.Target target : route.servers(run, trial.variant())) {
+        if (!known.containsKey(target)) {
+          known.put(target, RpcServer.of(run, target));
+        }
+        known.get(target).ifPresent(all::add);
+      }
+      return all;
+    }
+
+    @Override
+    public void beforeJob(Trial trial) throws IOException {
+      for (RpcServer server : of(trial)) {
+        server.beforeJob();
+      }
+    }
+
+    @Override
+    public Reading start(Trial trial) throws IOException {
+      List<RpcServer.Started> started = new ArrayList<>();
+      for (RpcServer server : of(trial)) {
+        started.add(server.start());
+      }
+      Route.Target called = route.called(run, trial.variant());
+      return (report, into) -> {
+        long calls = new TrialOutcome(report, into).operations(operation);
+        if (calls == 0) {
+          return;
+        }
+        for (RpcServer.Started one : started) {
+          one.stop(calls, into);
+        }
+        // of a server behind it none says nothing: a Router keeps its connections for the next trial
+        if (called.web().isPresent() && started.get(0).hasNone()) {
+          into.evidence().add(newConnections(called.name()), NO_CONNECTIONS);
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.hadoopbench.rpc.wire;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.NetworkInterface;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** What goes over this host's loopback while it is open, taken and read by tshark. */
+final class WireCapture implements Closeable {
+  private static final String TSHARK = "tshark";
+  private static final Duration START_LIMIT = Duration.ofSeconds(20);
+  /** It ends by itself then, should this process die before. */
+  private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final Duration READ_LIMIT = Duration.ofSeconds(60);
+  private static final long POLL_MILLIS = 20;
+  /** The kernel hands packets over in blocks, a quarter of a second late at most. */
+  private static final long LAST_PACKETS_MILLIS = 700;
+
+  private final Path file;
+  private final Path said;
+  private final Process tshark;
+
+  /** Payload of one TCP segment. */
+  record Segment(int from, int to, byte[] payload) {
+    boolean contains(byte[] text) {
+      // as characters of one byte each
+      return new String(payload, StandardCharsets.ISO_8859_1).contains(new String(text, StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  private WireCapture(Path file, Path said, Process tshark) {
+    this.file = file;
+    this.said = said;
+    this.tshark = tshark;
+  }
+
+  /**
+   * Begins to take packets.
+   *
+   * @param file where they go, readable for this user alone; what tshark says goes beside it until it is closed
+   * @param ports of TCP, at either end
+   * @throws IOException in one line, if tshark is not there or may not
+   */
+  static WireCapture start(Path file, List<Integer> ports) throws IOException {
+    String filter = ports.stream().map(port -> "tcp port " + port).collect(Collectors.joining(" or "));
+    Path said = Files.createTempFile("hadoop-bench-", ".tshark");
+    Process process;
+    try {
+      process = new ProcessBuilder(TSHARK, "-q", "-i", loopback(), "-f", filter, "-w", file.toString(), "-a", "duration:" + LONGEST.toSeconds())
+          .redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    } catch (IOException e) {
+      Files.delete(said);
+      throw new IOException(TSHARK + " cannot be started: " + e.getMessage(), e);
+    }
+    WireCapture capture = new WireCapture(file, said, process);
+    try {
+      capture.awaitFirstBytes();
+      return capture;
+    } catch (IOException e) {
+      capture.close();
+      throw e;
+    }
+  }
+
+  private static String loopback() throws IOException {
+    return NetworkInterface.networkInterfaces().filter(device -> {
+      try {
+        return device.isLoopback();
+      } catch (IOException e) {
+        return false;
+      }
+    }).findFirst().map(NetworkInterface::getName).orElseThrow(() -> new IOException("this host has no loopback device"));
+  }
+
+  /** The head of the file is written when the device is open. */
+  private void awaitFirstBytes() throws IOException {
+    Instant deadline = Instant.now().plus(START_LIMIT);
+    while (!Files.exists(file) || Files.size(file) == 0) {
+      if (!tshark.isAlive() || Instant.now().isAfter(deadline)) {
+        throw new IOException(TSHARK + (tshark.isAlive() ? " took no packets within " + START_LIMIT.toSeconds() + " s: " : " ended: ") + complaint());
+      }
+      sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Its complaint, of a page of advice. */
+  private String complaint() throws IOException {
+    return Files.readAllLines(said, StandardCharsets.UTF_8).stream().map(String::strip).filter(line -> line.matches(TSHARK + ": .+"))
+        .map(line -> line.substring(TSHARK.length() + 2).replaceAll("\\.$", "")).findFirst().orElse("it says nothing");
+  }
+
+  /** Ends and returns the segments that have a payload, in their order. */
+  List<Segment> stop() throws IOException {
+    sleep(LAST_PACKETS_MILLIS);
+    end();
+    Path fields = Files.createTempFile("hadoop-bench-", ".fields");
+    try {
+      Process read = new ProcessBuilder(TSHARK, "-r", file.toString(), "-Y", "tcp.len > 0", "-T", "fields", "-e", "tcp.srcport", "-e",
+          "tcp.dstport", "-e", "tcp.payload").redirectError(said.toFile()).redirectOutput(fields.toFile()).start();
+      await(read, READ_LIMIT);
+      if (read.exitValue() != 0) {
+        throw new IOException(TSHARK + " cannot read what it captured: " + complaint());
+      }
+      List<Segment> segments = new ArrayList<>();
+      for (String line : Files.readAllLines(fields, StandardCharsets.UTF_8)) {
+        segments.add(segment(line));
+      }
+      return segments;
+    } finally {
+      Files.delete(fields);
+    }
+  }
+
+  /** @throws IOException naming the line, if it is not two ports and a payload in hexadecimal digits */
+  static Segment segment(String line) throws IOException {
+    String[] fields = line.split("\t");
+    try {
+      if (fields.length == 3) {
+        // older versions write a colon between bytes
+        return new Segment(Integer.parseInt(fields[0]), Integer.parseInt(fields[1]), HexFormat.of().parseHex(fields[2].replace(":", "")));
+      }
+    } catch (IllegalArgumentException e) {
+      // said below, as for another number of fields
+    }
+    throw new IOException("no ports and payload: " + line.substring(0, Math.min(80, line.length())));
+  }
+
+  private void end() throws IOException {
+    tshark.destroy();
+    await(tshark, START_LIMIT);
+  }
+
+  private static void await(Process process, Duration limit) throws IOException {
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+        throw new IOException(TSHARK + " does not end within " + limit.toSeconds() + " s");
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for " + TSHARK);
+    }
+  }
+
+  private static void sleep(long millis) throws IOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for packets");
+    }
+  }
+
+  /** Leaves the file with the packets. */
+  @Override
+  public void close() throws IOException {
+    end();
+    Files.deleteIfExists(said);
+  }
+}

@@ -1,0 +1,104 @@
+package io.hadoopbench.rpc.workload;
+
+import io.hadoopbench.rpc.wire.WireProof;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.io.EnumSetWritable;
+
+/** The RPCs of one load thread: straight to the protocol, without streams and caches of a file system. */
+public final class NameNodeCalls {
+  static final String GET_FILE_INFO = "getFileInfo";
+  static final String GET_BLOCK_LOCATIONS = "getBlockLocations";
+  static final String LIST_STATUS = "listStatus";
+  static final String MKDIRS = "mkdirs";
+  static final String CREATE = "create";
+  static final String MIX = "mix";
+  /** What {@code -op} takes. */
+  static final List<String> OPERATIONS = List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
+  /** The single ones, in the order of their index. */
+  static final List<String> KINDS = OPERATIONS.subList(0, 5);
+  /** The mix, by index: 12 getFileInfo, 4 getBlockLocations, 2 listStatus, 1 mkdirs and 1 create in 20 calls, spread evenly. */
+  private static final int[] MIXED = {0, 1, 0, 0, 2, 0, 1, 0, 0, 3, 0, 1, 0, 0, 2, 0, 1, 0, 0, 4};
+  private static final byte[] FROM_START = HdfsFileStatus.EMPTY_NAME;
+  private static final long BLOCK_BYTES = 1 << 20;
+
+  private final ClientProtocol nameNode;
+  private final String client;
+  private final Namespace namespace;
+  private final String own;
+  private final SplittableRandom random;
+  private final EnumSetWritable<CreateFlag> create = new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
+
+  /**
+   * @param client name under which files are created
+   * @param namespace what is there to be asked for
+   * @param own existing directory for what this thread makes
+   */
+  NameNodeCalls(ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
+    this.nameNode = nameNode;
+    this.client = client;
+    this.namespace = namespace;
+    this.own = own;
+    this.random = new SplittableRandom(seed);
+  }
+
+  /** The kind of a call. */
+  static int kind(String operation, long index) {
+    return operation.equals(MIX) ? MIXED[(int) (index % MIXED.length)] : KINDS.indexOf(operation);
+  }
+
+  /**
+   * How long the messages of a call are without protection: bytes from the client, then from the server, and so on in turn. As seen on the
+   * wire ({@link WireProof}) of Hadoop 3.4.2, with paths below the default directory.
+   *
+   * @param entries of the directory that is listed
+   * @return empty for the mix, whose calls have no one length
+   */
+  public static List<Integer> messageBytes(String operation, int entries) {
+    return switch (operation) {
+      case GET_FILE_INFO -> List.of(185, 97);
+      case GET_BLOCK_LOCATIONS -> List.of(203, 905);
+      case LIST_STATUS -> List.of(179, 34 + 72 * entries);
+      case MKDIRS -> List.of(206, 35);
+      case CREATE -> List.of(290, 97, 205, 34);
+      default -> List.of();
+    };
+  }
+
+  /**
+   * @param name unique within the directory of this thread
+   * @throws IOException if the server fails, or answers something else than what is there
+   */
+  void call(int kind, String name) throws IOException {
+    switch (KINDS.get(kind)) {
+      case GET_FILE_INFO -> require(nameNode.getFileInfo(namespace.file(random)) != null, "no file");
+      case GET_BLOCK_LOCATIONS -> require(nameNode.getBlockLocations(namespace.fileWithBlock(random), 0, Long.MAX_VALUE).locatedBlockCount() == 1,
+          "no block");
+      case LIST_STATUS -> {
+        DirectoryListing listing = nameNode.getListing(namespace.directory(), FROM_START, false);
+        require(listing.getPartialListing().length == namespace.entries(), "a listing of " + listing.getPartialListing().length);
+      }
+      case MKDIRS -> require(nameNode.mkdirs(own + name, FsPermission.getDirDefault(), false), "no directory");
+      default -> {
+        String file = own + name;
+        HdfsFileStatus made = nameNode.create(file, FsPermission.getFileDefault(), client, create, false, (short) 1, BLOCK_BYTES,
+            CryptoProtocolVersion.supported(), null, null);
+        require(nameNode.complete(file, client, null, made.getFileId()), "a file that was not completed");
+      }
+    }
+  }
+
+  private static void require(boolean asExpected, String what) throws IOException {
+    if (!asExpected) {
+      throw new IOException("the NameNode answered with " + what);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.hadoopbench.rpc.workload;
+
+import java.io.IOException;
+import java.util.SplittableRandom;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * What the calls ask for: a directory of empty files, whose number is the size of a listing, and beside it files of one block.
+ *
+ * @param root path without scheme
+ */
+record Namespace(String root, int entries) {
+  /** As many different answers as a NameNode needs to give, and few enough to be made in a moment. */
+  private static final int WITH_BLOCK = 10;
+
+  String directory() {
+    return root + "/files";
+  }
+
+  String file(SplittableRandom random) {
+    return directory() + "/file-" + random.nextInt(entries);
+  }
+
+  String fileWithBlock(SplittableRandom random) {
+    return withBlock(random.nextInt(WITH_BLOCK));
+  }
+
+  private String withBlock(int index) {
+    return root + "/blocks/file-" + index;
+  }
+
+  /** Makes everything. */
+  void make(DistributedFileSystem fs, boolean blocks) throws IOException {
+    fs.mkdirs(new Path(directory()), FsPermission.getDirDefault());
+    for (int i = 0; i < entries; i++) {
+      fs.create(new Path(directory(), "file-" + i)).close();
+    }
+    for (int i = 0; blocks && i < WITH_BLOCK; i++) {
+      try (var out = fs.create(new Path(withBlock(i)))) {
+        out.write(i);
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.hadoopbench.rpc.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.Observed;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a web server that answers as Hadoop's do. */
+class RpcServerTest {
+  private final Map<String, String> beans = new HashMap<>();
+  private String timeUnit = "NANOSECONDS";
+  private HttpServer web;
+
+  @BeforeEach
+  void listen() throws IOException {
+    web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    web.createContext("/", exchange -> {
+      String query = URLDecoder.decode(exchange.getRequestURI().getRawQuery(), StandardCharsets.UTF_8);
+      String bean = query.replaceFirst("^qry=", "").replaceFirst("&.*$", "");
+      byte[] answer = (exchange.getRequestURI().getPath().equals("/conf") ? "{\"property\":{\"value\":\"" + timeUnit + "\"}}"
+          : "{\"beans\":[" + beans.getOrDefault(bean, "") + "]}").getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(200, answer.length);
+      exchange.getResponseBody().write(answer);
+      exchange.close();
+    });
+    web.start();
+    activity(1000, 500, 2_000);
+    beans.put("java.lang:type=OperatingSystem", "{\"ProcessCpuTime\":1000000000}");
+  }
+
+  @AfterEach
+  void end() {
+    web.stop(0);
+  }
+
+  private void activity(long received, long sent, double queue) {
+    beans.put("Hadoop:service=*,name=RpcActivityForPort8020", "{\"ReceivedBytes\":" + received + ",\"SentBytes\":" + sent
+        + ",\"RpcQueueTimeAvgTime\":" + queue + ",\"CallQueueLength\":3}");
+  }
+
+  private void connections(String... lines) {
+    beans.put("HadoopBench:service=Rpc,name=Connections", "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"MostOutgoingOfOneUser\":1}");
+  }
+
+  private Jmx jmx() {
+    return new Jmx(URI.create("http://127.0.0.1:" + web.getAddress().getPort()), new Configuration(false));
+  }
+
+  private RpcServer server() throws IOException {
+    return server(8020);
+  }
+
+  private RpcServer server(int port) throws IOException {
+    return new RpcServer("namenode", jmx(), port);
+  }
+
+  @Test
+  void totalsAreCountedFromTheBarrierAndDividedAmongTheCalls() throws IOException {
+    RpcServer server = server();
+    server.beforeJob();
+    RpcServer.Started started = server.start();
+    activity(1000 + 300, 500 + 700, 4_000);
+    beans.put("java.lang:type=OperatingSystem", "{\"ProcessCpuTime\":1000500000}");
+    Observed observed = new Observed();
+    started.stop(10, observed);
+    assertThat(observed.metrics()).containsEntry("namenode.receivedBytesPerCall", 30.0).containsEntry("namenode.sentBytesPerCall", 70.0)
+        .containsEntry("namenode.queueMicros", 4.0);
+    assertThat(observed.metrics().get("namenode.cpuMicrosPerCall")).isCloseTo(50, Offset.offset(1e-3));
+    assertThat(observed.metrics()).as("what the server does not tell is no figure").doesNotContainKey("namenode.lockWaitMicros");
+    assertThat(observed.resources()).containsEntry("namenode.callQueueLength", 3.0);
+    assertThat(observed.contradictions()).isEmpty();
+  }
+
+  @Test
+  void timesAreInTheServersOwnUnit() throws IOException {
+    timeUnit = "MILLISECONDS";
+    Observed observed = new Observed();
+    server().start().stop(1, observed);
+    assertThat(observed.metrics()).containsEntry("namenode.queueMicros", 2_000_000.0);
+  }
+
+  @Test
+  void timesInAUnitThatNobodyKnowsAreNoFigures() throws IOException {
+    timeUnit = "FORTNIGHTS";
+    Observed observed = new Observed();
+    server().start().stop(1, observed);
+    assertThat(observed.metrics()).doesNotContainKey("namenode.queueMicros").containsKey("namenode.receivedBytesPerCall");
+  }
+
+  @Test
+  void countersOfTwoProcessesAreNotSubtracted() throws IOException {
+    beans.put("java.lang:type=Runtime", "{\"Name\":\"1@host\",\"StartTime\":1}");
+    RpcServer.Started started = server().start();
+    beans.put("java.lang:type=Runtime", "{\"Name\":\"2@host\",\"StartTime\":2}");
+    activity(2000, 1500, 2_000);
+    Observed observed = new Observed();
+    started.stop(1, observed);
+    assertThat(observed.contradictions()).singleElement().asString().contains("the namenode is 2@host").contains("1@host");
+    assertThat(observed.metrics()).isEmpty();
+  }
+
+  @Test
+  void aNameserviceHasNoPortSoTheNameNodeTellsIt() throws IOException {
+    beans.put("Hadoop:service=NameNode,name=NameNodeStatus", "{\"HostAndPort\":\"host:8020\"}");
+    Observed observed = new Observed();
+    server(-1).start().stop(1, observed);
+    assertThat(observed.metrics()).containsEntry("namenode.queueMicros", 2.0);
+  }
+
+  @Test
+  void onlyConnectionsThatTheJobMadeProveAnything() throws IOException {
+    connections("10.0.0.1:1 TOKEN auth-conf");
+    RpcServer server = server();
+    server.beforeJob();
+    connections("10.0.0.1:1 TOKEN auth-conf", "10.0.0.1:2 TOKEN auth", "10.0.0.2:2 TOKEN auth");
+    RpcServer.Started started = server.start();
+    connections(); // closed by now
+    Observed observed = new Observed();
+    started.stop(1, observed);
+    assertThat(started.hasNone()).isFalse();
+    assertThat(new ConnectionsBean(jmx()).mostOutgoingOfOneUser()).isEqualTo(1);
+    assertThat(observed.evidence().values("namenode.newConnections")).isEqualTo(Map.of("TOKEN auth", 2L));
+  }
+
+  @Test
+  void aServerThatTellsOfNoNewConnectionHasNone() throws IOException {
+    connections("10.0.0.1:1 TOKEN auth-conf");
+    RpcServer server = server();
+    server.beforeJob();
+    assertThat(server.start().hasNone()).isTrue();
+  }
+
+  @Test
+  void aServerThatIsNotOursTellsNothingOfItsConnections() throws IOException {
+    RpcServer server = server();
+    server.beforeJob();
+    assertThat(server.start().hasNone()).isFalse();
+    assertThat(new ConnectionsBean(jmx()).ofClients()).isEmpty();
+    assertThat(new ConnectionsBean(jmx()).mostOutgoingOfOneUser()).isNaN();
+  }
+}

@@ -1,0 +1,91 @@
+package io.hadoopbench.rpc.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.ProtectionLevel;
+import io.hadoopbench.rpc.probe.RpcServerMeter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SocketProofTest {
+  private static final SocketProof.Claim PRIVACY = new SocketProof.Claim(ProtectionLevel.PRIVACY, Mechanism.TOKEN, 4);
+
+  private static Evidence client(String socket, int sockets) {
+    return new Evidence().add(RpcWorkload.SOCKETS, socket, sockets);
+  }
+
+  private static Evidence server(String agreed, int connections) {
+    return new Evidence().add("namenode.newConnections", agreed, connections);
+  }
+
+  /** A server that tells nothing. */
+  private static Evidence silent() {
+    return new Evidence();
+  }
+
+  private static List<String> reasons(SocketProof.Claim claim, Evidence client, Evidence server) {
+    TrialOutcome outcome = new TrialOutcome(new TaskReport(), new Observed());
+    outcome.report().evidence().addAll(client);
+    outcome.observed().evidence().addAll(server);
+    return SocketProof.contradictions(claim, "namenode", outcome);
+  }
+
+  @Test
+  void bothSidesMustAgreeUponTheLabel() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("TOKEN auth-conf", 4))).isEmpty();
+    assertThat(reasons(PRIVACY, client("TOKEN auth DIGEST-MD5", 4), server("TOKEN auth", 4))).hasSize(2)
+        .allSatisfy(reason -> assertThat(reason).contains("TOKEN auth-conf").contains("TOKEN auth"));
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("KERBEROS auth-conf", 4))).hasSize(1);
+  }
+
+  @Test
+  void integrityIsNotTakenForAuthenticationWhoseNameItBeginsWith() {
+    SocketProof.Claim authentication = new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Mechanism.TOKEN, 4);
+    assertThat(reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), silent())).hasSize(1);
+  }
+
+  @Test
+  void oneSocketAmongOthersThatIsNotAsLabelledIsEnough() {
+    Evidence mixed = client("TOKEN auth-conf DIGEST-MD5 3des", 3).add(RpcWorkload.SOCKETS, "TOKEN auth DIGEST-MD5");
+    assertThat(reasons(PRIVACY, mixed, silent())).hasSize(1);
+  }
+
+  @Test
+  void threadsThatSilentlyShareASocketAreFoundOut() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 1), silent())).containsExactly(
+        "the tasks had 1 sockets instead of 4");
+  }
+
+  @Test
+  void aTaskThatTellsNothingProvesNothing() {
+    assertThat(reasons(PRIVACY, new Evidence(), silent())).hasSize(2);
+  }
+
+  @Test
+  void aServerThatTellsNothingIsNoMismatch() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), silent())).isEmpty();
+  }
+
+  @Test
+  void theJobMayHaveConnectionsOfItsOwn() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("TOKEN auth-conf", 7))).isEmpty();
+  }
+
+  @Test
+  void aServerThatHasNoNewConnectionDeniesThoseOfTheTasks() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server(RpcServerMeter.NO_CONNECTIONS, 1))).containsExactly(
+        "the namenode has no 4 new connections of kind TOKEN auth-conf, but {}");
+  }
+
+  @Test
+  void withoutProtectionNobodyProvesAnything() {
+    SocketProof.Claim none = new SocketProof.Claim(ProtectionLevel.NONE, Mechanism.TOKEN, 4);
+    assertThat(reasons(none, client("SIMPLE none no SASL", 4), server("SIMPLE none", 4))).isEmpty();
+    assertThat(reasons(none, client("TOKEN auth DIGEST-MD5", 4), silent())).hasSize(1);
+  }
+}
