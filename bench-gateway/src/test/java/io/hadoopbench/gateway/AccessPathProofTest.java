@@ -22,6 +22,7 @@ class AccessPathProofTest {
   /** @param operation of the workload, done as often as {@code count} says */
   private AccessPathProofTest did(String operation, int count) {
     OperationRecorder recorder = new OperationRecorder(List.of(operation), System::nanoTime);
+    recorder.startWindow(System.nanoTime());
     for (int i = 0; i < count; i++) {
       recorder.duration(0, 1000);
     }
