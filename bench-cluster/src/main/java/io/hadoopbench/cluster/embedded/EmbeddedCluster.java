@@ -29,8 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.log4j.Level;
+import org.apache.log4j.LogManager;
 
 /**
  * Real daemons that we started, each in a JVM of its own, all on loopback (unless there is a second host) and in one directory.
@@ -39,13 +43,16 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
+  /** After those who use the cluster have been told (100), and before Hadoop closes the file systems (10), which then know at once that it has gone. */
+  private static final int HOOK_PRIORITY = 50;
+  private static final long HOOK_SECONDS = 60;
 
   private final ClusterOptions options;
   private final Layout layout;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
   private final boolean separateDataNodes;
-  private final Thread hook = new Thread(this::stop, "embedded-cluster-close");
+  private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
   private Duration startTime = Duration.ZERO;
 
@@ -56,7 +63,7 @@ public final class EmbeddedCluster implements Cluster {
     this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
     this.supervisor = new DaemonSupervisor(processes, plan, options);
-    Runtime.getRuntime().addShutdownHook(hook);
+    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Starts everything and waits; the caller closes this when it fails. */
@@ -186,14 +193,16 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public void close() {
     stop();
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException shuttingDown) {
-      // then the hook runs anyway, and finds nothing left to do
+    if (!ShutdownHookManager.get().isShutdownInProgress()) { // else the hook runs anyway, and finds nothing left to do
+      ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }
 
   private void stop() {
+    if (ShutdownHookManager.get().isShutdownInProgress()) {
+      // Hadoop's clients in this JVM lose their servers now and would tell at length
+      LogManager.getLoggerRepository().setThreshold(Level.OFF);
+    }
     processes.close();
     layout.kerberos().ifPresent(ClientLogin::out);
     try {

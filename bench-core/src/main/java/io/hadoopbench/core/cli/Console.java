@@ -8,8 +8,9 @@ import java.io.PrintStream;
  * @param terminal whether a person watches, so that a bar may be drawn
  */
 public record Console(PrintStream out, PrintStream err, boolean terminal) {
+  /** Says nothing any more when the process is told to end. */
   public static Console system() {
-    return new Console(System.out, System.err, System.console() != null);
+    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), System.console() != null);
   }
 
   public void line(String text) {

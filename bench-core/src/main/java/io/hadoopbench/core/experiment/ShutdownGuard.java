@@ -15,6 +15,8 @@ public final class ShutdownGuard implements AutoCloseable {
   private static final int PRIORITY = 100;
   private static final long SECONDS = 60;
 
+  private static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
+
   private final Runnable hook;
 
   private ShutdownGuard(Runnable hook) {
@@ -37,8 +39,9 @@ public final class ShutdownGuard implements AutoCloseable {
   }
 
   private static void end(Experiment experiment, RunJournal book) {
+    System.err.println(INTERRUPTED);
     try {
-      book.warn("interrupted: the trial that was running is not part of the result");
+      book.warn(INTERRUPTED);
       book.finish(RunStatus.INTERRUPTED);
     } catch (IOException e) {
       LOG.error("cannot close the store: {}", e.getMessage());

@@ -62,6 +62,11 @@ final class Bench {
     return start(dir, command, environment);
   }
 
+  /** The same in a process group of its own, as a shell in a terminal starts it. */
+  static Running launcherInGroup(Path dir, String... args) throws IOException {
+    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), Stream.of(args)).toList(), Map.of());
+  }
+
   /** The script that prints the directories of native code. */
   static Running nativeLibraries(Path dir, Map<String, String> environment) throws IOException {
     return start(dir, List.of(HOME.resolve("bin/native-libraries").toString()), environment);
