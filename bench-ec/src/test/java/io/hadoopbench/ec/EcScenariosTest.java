@@ -3,6 +3,7 @@ package io.hadoopbench.ec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.Scenario;
@@ -23,7 +24,7 @@ class EcScenariosTest {
   }
 
   private static RunRequest request(ScenarioSpec scenario, String... args) {
-    return RunRequest.parse(scenario, new Configuration(false), List.of(args));
+    return RequestParser.parse(scenario, new Configuration(false), List.of(args));
   }
 
   @Test

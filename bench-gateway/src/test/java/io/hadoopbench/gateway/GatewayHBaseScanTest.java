@@ -3,6 +3,7 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -24,7 +25,7 @@ class GatewayHBaseScanTest {
   private static final ScenarioSpec SCENARIO = new GatewayHBaseScan().spec();
 
   private static RunRequest request(String cluster, String... args) {
-    return RunRequest.parse(SCENARIO, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+    return RequestParser.parse(SCENARIO, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
   }
 
   private static List<String> variants(String... args) {

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -26,7 +27,7 @@ class GatewayHiveSelectTest {
   Path dir;
 
   private static RunRequest request(String... args) {
-    return RunRequest.parse(new GatewayHiveSelect().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(new GatewayHiveSelect().spec(), new Configuration(false), List.of(args));
   }
 
   private static ClusterNeeds needs(String only) {

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.scenario.LimitProbe;
@@ -41,7 +42,7 @@ class GatewayScenariosTest {
   }
 
   private static RunRequest request(String cluster, ScenarioSpec scenario, String... args) {
-    return RunRequest.parse(scenario, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+    return RequestParser.parse(scenario, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
   }
 
   private static Map<String, Map<String, String>> gateways(String only) {

@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class KmsCreateTest {
   private static RunRequest request(String... args) {
-    return RunRequest.parse(new KmsCreate().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(new KmsCreate().spec(), new Configuration(false), List.of(args));
   }
 
   @Test

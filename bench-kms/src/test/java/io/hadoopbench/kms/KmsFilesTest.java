@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -22,7 +23,7 @@ class KmsFilesTest {
   }
 
   private static RunRequest request(ScenarioSpec scenario, String... args) {
-    return RunRequest.parse(scenario, new Configuration(false), List.of(args));
+    return RequestParser.parse(scenario, new Configuration(false), List.of(args));
   }
 
   private static Variant variant(String zone, String codec) {

@@ -3,6 +3,7 @@ package io.hadoopbench.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -19,11 +20,11 @@ import org.junit.jupiter.api.Test;
 
 class RpcScenariosTest {
   private static RunRequest protection(String... args) {
-    return RunRequest.parse(new RpcProtection().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(new RpcProtection().spec(), new Configuration(false), List.of(args));
   }
 
   private static RunRequest router(String... args) {
-    return RunRequest.parse(new RpcRouter().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(new RpcRouter().spec(), new Configuration(false), List.of(args));
   }
 
   private static RunRequest embeddedProtection(String... more) {

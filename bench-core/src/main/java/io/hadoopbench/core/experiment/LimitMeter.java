@@ -43,13 +43,13 @@ final class LimitMeter {
    */
   static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, Configuration conf,
       Consumer<String> progress) throws IOException, InterruptedException {
-    List<LimitProbe> probes = settings.flag(CommonOptions.NO_LIMITS) ? List.of()
+    List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(probe::bounds)).toList();
     if (probes.isEmpty()) {
       return List.of();
     }
     progress.accept("measuring what one core can do at best: " + String.join("; ", probes.stream().map(LimitProbe::name).toList())
-        + " (-" + CommonOptions.NO_LIMITS + " leaves it out)");
+        + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
     try (MicroRunner runner = new MicroRunner(conf, MicroLength.SHORT)) {
       return new LimitMeter(scenario.metrics(), InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants);
     }

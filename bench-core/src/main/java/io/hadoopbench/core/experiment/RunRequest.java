@@ -1,23 +1,10 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.LoadSweep;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -27,77 +14,4 @@ import org.apache.hadoop.conf.Configuration;
  * @param study null when none
  * @param variants the first is the baseline
  */
-public record RunRequest(Composition scenario, Configuration conf, Settings settings, Study study, List<Variant> variants) {
-  private static final Set<String> DROPPERS = Set.of("none", "local", "command");
-
-  /**
-   * Parses twice: {@code -only} may name factors of further treatments, which bring options of their own.
-   *
-   * @throws UsageException with one line
-   */
-  public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
-    Composition all = Composition.ofAll(spec);
-    OptionParser parser = parser(all);
-    Settings given = parser.parse(args, values -> presets(all, values));
-    Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
-    Composition scenario = all.with(named);
-    Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
-    for (String option : parser.given(args).keySet()) {
-      if (!offered.contains(option)) {
-        throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
-            + ", which this run does not have; name it with -only, or leave -" + option + " out");
-      }
-    }
-    Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
-        .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
-    return parse(scenario, conf, given.restrictedTo(offered), firstLevels);
-  }
-
-  private static OptionParser parser(Composition scenario) {
-    return new OptionParser(CommonOptions.with(scenario));
-  }
-
-  private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
-    return given.containsKey("study") ? study(scenario, given.get("study")).options() : Map.of();
-  }
-
-  /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
-  private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
-    BaseDirectory.checkName(settings.text("baseDir"));
-    if (!DROPPERS.contains(settings.text("dropCaches"))) {
-      throw new UsageException("-dropCaches " + settings.text("dropCaches") + ": must be none, local or command");
-    }
-    if (settings.text("dropCaches").equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
-      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
-    }
-    checkProfile(settings);
-    LoadSweep.check(settings);
-    Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
-    if (settings.has("only")) {
-      chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
-    }
-    List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
-    scenario.check(settings, variants);
-    Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
-    return new RunRequest(scenario, conf, settings, study, variants);
-  }
-
-  private static void checkProfile(Settings settings) {
-    if (!settings.has(CommonOptions.PROFILE_EVENT)) {
-      return;
-    }
-    String event = settings.text(CommonOptions.PROFILE_EVENT);
-    if (!Sampling.EVENTS.contains(event)) {
-      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": must be " + String.join(", ", Sampling.EVENTS));
-    }
-    if (!settings.flag(Sampling.OPTION)) {
-      throw new UsageException("-" + CommonOptions.PROFILE_EVENT + " " + event + ": says how to profile, so it needs -" + Sampling.OPTION);
-    }
-  }
-
-  private static Study study(Composition scenario, String id) {
-    return scenario.spec().studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
-        .orElseThrow(() -> new UsageException("-study " + id + ": " + scenario.spec().name() + " has "
-            + (scenario.spec().studies().isEmpty() ? "no study" : String.join(", ", scenario.spec().studies().stream().map(Study::id).toList()))));
-  }
-}
+public record RunRequest(Composition scenario, Configuration conf, Settings settings, Study study, List<Variant> variants) { }

@@ -52,7 +52,7 @@ final class TrialProfiler implements Profiling {
     if (!settings.flag(Sampling.OPTION)) {
       return OFF;
     }
-    String event = settings.has(CommonOptions.PROFILE_EVENT) ? settings.text(CommonOptions.PROFILE_EVENT) : Sampling.CPU;
+    String event = settings.has(Sampling.EVENT_OPTION) ? settings.text(Sampling.EVENT_OPTION) : Sampling.CPU;
     try {
       TrialProfiler profiler = here ? onThisHost(event, servers, work, warnings) : new TrialProfiler(event, Optional.empty());
       warnings.accept("Profiled (-" + Sampling.OPTION + ", a sample " + Sampling.interval(profiler.event) + "): all figures"

@@ -14,7 +14,6 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.BaseDirectory;
-import io.hadoopbench.core.experiment.CommonOptions;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.host.NodeFacts;

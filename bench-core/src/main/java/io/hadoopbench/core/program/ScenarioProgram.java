@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.experiment.CommonOptions;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
@@ -59,7 +58,7 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    RunRequest request = RunRequest.parse(scenario, conf, args);
+    RunRequest request = RequestParser.parse(scenario, conf, args);
     Settings settings = request.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     String runId = RunId.next(scenario.name(), clock);

@@ -19,6 +19,9 @@ import java.util.Map;
  */
 public record LimitProbe(String name, String part, MicroBenchmark benchmark, String metric, int threads,
     Map<String, String> levels) {
+  /** The option that leaves limits out. */
+  public static final String NO_LIMITS = "noLimits";
+
   public LimitProbe {
     levels = Map.copyOf(levels);
   }

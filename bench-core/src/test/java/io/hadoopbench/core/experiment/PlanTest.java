@@ -1,9 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.HashSet;
@@ -13,8 +11,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanTest {
   private final List<Factor> factors = List.of(new Factor("zone", "z", List.of("plain", "encrypted")),
@@ -70,27 +66,6 @@ class PlanTest {
       firstGroups.add(caches.get(0));
     }
     assertThat(firstGroups).as("the groups are shuffled too").containsExactlyInAnyOrder("warm", "cold");
-  }
-
-  @Test
-  void onlyChoosesLevelsByFactor() {
-    assertThat(Levels.parse("zone=encrypted;cache=cold,warm", factors))
-        .isEqualTo(Map.of("zone", List.of("encrypted"), "cache", List.of("cold", "warm")));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"zones=plain", "zone=plainn", "zone", "zone=", "zone=plain,plain", "zone=plain;zone=encrypted", ";", ""})
-  void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
-    assertThatThrownBy(() -> Levels.parse(text, factors)).isInstanceOf(UsageException.class).hasMessageContaining("-only");
-  }
-
-  @Test
-  void aFactorMayTakeLevelsThatItDoesNotList() {
-    List<Factor> open = List.of(new Factor("codec", "c", List.of("java", "native"), List.of("java"), "jce="));
-    assertThat(Levels.parse("codec=java,jce=Conscrypt", open)).containsEntry("codec", List.of("java", "jce=Conscrypt"));
-    for (String bad : new String[] {"codec=jce=", "codec=openssl", "codec=java,java"}) {
-      assertThatThrownBy(() -> Levels.parse(bad, open)).as(bad).isInstanceOf(UsageException.class);
-    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
@@ -54,7 +55,7 @@ class RefusedSettingsTest {
 
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
-    RunRequest request = RunRequest.parse(plainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
+    RunRequest request = RequestParser.parse(plainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
         "-baseDir", temp.resolve("base").toString()));
     RunStore store = RunStore.create(temp.resolve("out"));
     RunJournal book = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "two", "?", ""),

@@ -2,6 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.Scenario;
@@ -52,7 +53,7 @@ class DocumentedCommandsIT {
     if (!own.contains("-cluster")) {
       own.addAll(List.of("-cluster", cluster));
     }
-    assertThat(RunRequest.parse(scenario, new Configuration(false), own).variants()).isNotEmpty();
+    assertThat(RequestParser.parse(scenario, new Configuration(false), own).variants()).isNotEmpty();
   }
 
   private static List<Path> pages() throws IOException {

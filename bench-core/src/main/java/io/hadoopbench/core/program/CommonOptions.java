@@ -1,9 +1,11 @@
-package io.hadoopbench.core.experiment;
+package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,17 +16,22 @@ public final class CommonOptions {
   /** Set by the launcher of the tarball; without it jobs go to the cluster of the Hadoop configuration. */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
-  static final String NO_LIMITS = "noLimits";
-  static final String PROFILE_EVENT = "profileEvent";
+  static final String STUDY = "study";
 
   private CommonOptions() { }
 
-  /** Common options with the scenario's own in their place, in the order of the help. */
+  /** Common options with the scenario's own in their place, in the order of the help; none that would do nothing. */
   public static List<Option> with(Composition scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
     common(scenario.spec().name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
         .forEach(option -> all.putIfAbsent(option.name(), option));
+    if (scenario.spec().studies().isEmpty()) {
+      all.remove(STUDY);
+    }
+    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {
+      all.remove(LimitProbe.NO_LIMITS);
+    }
     return new ArrayList<>(all.values());
   }
 
@@ -42,7 +49,7 @@ public final class CommonOptions {
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),
-        Option.of("study", Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
+        Option.of(STUDY, Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
         Option.of("threads", Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
@@ -54,10 +61,10 @@ public final class CommonOptions {
             "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
-        Option.flag(NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
+        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
         Option.flag(Sampling.OPTION, "sample the stacks of tasks and embedded servers in the timed window: flame graphs, and shares of the CPU"
             + " time by cost centre. What is measured gets slower"),
-        Option.of(PROFILE_EVENT, Type.TEXT, String.join("|", Sampling.EVENTS), "",
+        Option.of(Sampling.EVENT_OPTION, Type.TEXT, String.join("|", Sampling.EVENTS), "",
             "what -" + Sampling.OPTION + " samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
                 + " or jfr where async-profiler does not work"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
