@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -15,7 +16,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -87,20 +87,15 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   private record Creating(Settings settings, FileSystem fs) implements Active {
-    /** The component "measured" is what the BTrace probe looks for. */
     @Override
     public Path files(Path directory, String trial) {
-      return new Path(directory, "measured/" + trial);
+      return DirectoryWork.measured(directory, trial);
     }
 
     @Override
     public TaskSpec prepare(Trial trial) throws IOException {
-      Path warmup = new Path(trial.directory(), "warmup/" + trial.name());
-      fs.mkdirs(trial.files());
-      fs.mkdirs(warmup);
-      return new TaskSpec(CreateWorkload.class).setAll(Map.of(CreateWorkload.MEASURED_DIR, trial.files().toString(),
-          CreateWorkload.WARMUP_DIR, warmup.toString(), CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
-          CreateWorkload.CLIENT, settings.text("client"))).leaves(trial.files()).leaves(warmup);
+      return DirectoryWork.task(CreateWorkload.class, fs, trial).set(CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")))
+          .set(CreateWorkload.CLIENT, settings.text("client"));
     }
 
     @Override

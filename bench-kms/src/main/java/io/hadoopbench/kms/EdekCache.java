@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
@@ -80,7 +81,7 @@ public final class EdekCache implements Treatment {
       if (cold(trial.variant())) {
         Path warmup = new Path(run.runDir(), "warmup-without-keys/" + trial.name());
         run.fileSystem().mkdirs(warmup);
-        task.set(CreateWorkload.WARMUP_DIR, warmup.toString()).leaves(warmup);
+        task.set(DirectoryWorkload.WARMUP_DIR, warmup.toString()).leaves(warmup);
       }
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
 final class KmsMeter implements Meter {
@@ -140,12 +141,18 @@ final class KmsMeter implements Meter {
 
     private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, TaskReport report, Observed into) {
       into.evidence().addAll(versions);
-      long files = report.latencyNanos().get(report.latencyNanos().containsKey("file") ? "file" : "close").getTotalCount();
+      long files = files(report);
       for (int i = 0; i < after.size(); i++) {
         JmxDelta delta = after.get(i).since(before.get(i));
         delta.contradiction().ifPresent(into.contradictions()::add);
         add(delta, files, into);
       }
+    }
+
+    /** Operations that had a whole file each; where parts are timed apart, each part has as many. */
+    private static long files(TaskReport report) {
+      return Optional.ofNullable(report.latencyNanos().get("file")).map(Histogram::getTotalCount)
+          .orElseGet(() -> report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0));
     }
 
     private static void add(JmxDelta delta, long files, Observed into) {

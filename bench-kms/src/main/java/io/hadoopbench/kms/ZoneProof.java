@@ -37,9 +37,9 @@ final class ZoneProof {
   }
 
   private static Optional<String> sampledFiles(Variant variant, String key, TrialOutcome outcome) {
-    Set<String> seen = outcome.inTasks(CreateWorkload.FILE_ENCRYPTION).keySet();
+    Set<String> seen = outcome.inTasks(FileEncryption.FACT).keySet();
     boolean asLabelled = EncryptionZone.encrypted(variant) ? seen.size() == 1 && seen.iterator().next().endsWith("key " + key)
-        : seen.equals(Set.of(CreateWorkload.NOT_ENCRYPTED));
+        : seen.equals(Set.of(FileEncryption.NONE));
     return asLabelled ? Optional.empty()
         : Optional.of("labelled " + variant.level(EncryptionZone.ZONE) + ", but the sampled files' encryption is " + seen);
   }

@@ -1,0 +1,35 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.measure.Evidence;
+import java.io.IOException;
+import org.apache.hadoop.fs.FileEncryptionInfo;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** What the NameNode says of the encryption of sampled files. */
+final class FileEncryption {
+  /** Evidence: cipher and key of each sample. */
+  static final String FACT = "file.encryption";
+  static final String NONE = "none";
+
+  private final Evidence seen = new Evidence();
+
+  /** Asks the NameNode; from any thread, outside what is timed. */
+  synchronized void look(FileSystem fs, Path file) throws IOException {
+    if (fs instanceof DistributedFileSystem dfs) {
+      var status = dfs.getClient().getFileInfo(file.toUri().getPath());
+      seen.add(FACT, status == null ? "file missing" : describe(status.getFileEncryptionInfo()));
+    } else {
+      seen.add(FACT, "unknown on " + fs.getClass().getName());
+    }
+  }
+
+  synchronized void addTo(Evidence evidence) {
+    evidence.addAll(seen);
+  }
+
+  private static String describe(FileEncryptionInfo info) {
+    return info == null ? NONE : info.getCipherSuite().getName() + ", key " + info.getKeyName();
+  }
+}
