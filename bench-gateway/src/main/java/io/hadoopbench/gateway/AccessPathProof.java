@@ -63,7 +63,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private List<String> stored(boolean pieces) {
     Map<String, Long> compared = outcome.inTasks(StoredChecksums.STORED);
     List<String> reasons = new ArrayList<>(compared.keySet());
-    reasons.remove(StoredChecksums.SAME);
+    reasons.removeAll(List.of(StoredChecksums.SAME, StoredChecksums.SAME_LENGTH));
     long files = compared.values().stream().mapToLong(Long::longValue).sum();
     if (!pieces && outcome.report().errorCount() == 0 && files != outcome.operations(FILE)) {
       reasons.add("the checksums of " + files + " files were compared, not of " + outcome.operations(FILE));

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.fs.FileChecksum;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -18,6 +19,8 @@ final class StoredChecksums {
   /** Evidence, and its value when length and checksum of a file are those that passed. */
   static final String STORED = "data.stored";
   static final String SAME = "length and CRC-32C as they passed";
+  /** Likewise, of a file in an encryption zone: the DataNodes know the CRC of what they encrypted. Its content is told by {@code data.verified}. */
+  static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
   /** Client key by which HDFS gives a checksum that does not depend on chunks and blocks, and its value. */
   static final String MODE_KEY = "dfs.checksum.combine.mode";
   static final String MODE = "COMPOSITE_CRC";
@@ -40,9 +43,12 @@ final class StoredChecksums {
 
   private static String compare(FileSystem fs, Transferred transferred) throws IOException {
     Path file = transferred.file();
-    long length = fs.getFileStatus(file).getLen();
-    if (length != transferred.bytes()) {
-      return file + " has " + length + " bytes, " + transferred.bytes() + " passed";
+    FileStatus status = fs.getFileStatus(file);
+    if (status.getLen() != transferred.bytes()) {
+      return file + " has " + status.getLen() + " bytes, " + transferred.bytes() + " passed";
+    }
+    if (status.isEncrypted()) {
+      return SAME_LENGTH;
     }
     FileChecksum stored = fs.getFileChecksum(file);
     if (stored == null || !stored.getAlgorithmName().equals(ALGORITHM)) {

@@ -66,6 +66,8 @@ class AccessPathProofTest {
     assertThat(of("direct", true)).as("pieces of files").isEmpty();
     seen(StoredChecksums.STORED, StoredChecksums.SAME);
     assertThat(of("direct")).isEmpty();
+    seen(StoredChecksums.STORED, StoredChecksums.SAME_LENGTH);
+    assertThat(of("direct")).as("one more than there are").containsExactly("the checksums of 3 files were compared, not of 2");
     seen(StoredChecksums.STORED, "/a has 1 bytes, 2 passed");
     assertThat(of("direct")).contains("/a has 1 bytes, 2 passed");
   }

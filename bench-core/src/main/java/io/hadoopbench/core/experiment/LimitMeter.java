@@ -13,10 +13,17 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** Measures the limits that a scenario names, on this host, before the first trial. */
@@ -43,37 +50,56 @@ final class LimitMeter {
    */
   static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, Configuration conf,
       Consumer<String> progress) throws IOException, InterruptedException {
+    Work work = new Work(variant -> settings.count("maps") * scenario.threads(variant, settings), scenario::irrelevant);
     List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
-        : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(probe::bounds)).toList();
+        : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(work.does(probe))).toList();
     if (probes.isEmpty()) {
       return List.of();
     }
     progress.accept("measuring what one core can do at best: " + String.join("; ", probes.stream().map(LimitProbe::name).toList())
         + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
     try (MicroRunner runner = new MicroRunner(conf, MicroLength.SHORT)) {
-      return new LimitMeter(scenario.metrics(), InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants);
+      return new LimitMeter(scenario.metrics(), InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants, work);
     }
   }
 
-  List<Limit> measure(List<LimitProbe> probes, List<Variant> variants) throws InterruptedException {
+  /**
+   * What is known of variants beside their levels.
+   *
+   * @param threads all load threads of a trial
+   * @param irrelevant factors that say nothing about a variant, so that it does no part of their work, whatever its levels
+   */
+  record Work(ToIntFunction<Variant> threads, Function<Variant, Set<String>> irrelevant) {
+    private Predicate<Variant> does(LimitProbe probe) {
+      return variant -> probe.bounds(variant) && Collections.disjoint(irrelevant.apply(variant), probe.levels().keySet());
+    }
+
+    private int share(LimitProbe probe, Variant variant) {
+      return probe.threads() == LimitProbe.OF_VARIANT ? threads.applyAsInt(variant) : probe.threads();
+    }
+  }
+
+  List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, Work work) throws InterruptedException {
     Map<MicroBenchmark, MicroResult> results = new HashMap<>();
     List<Limit> limits = new ArrayList<>();
     for (LimitProbe probe : probes) {
       if (!results.containsKey(probe.benchmark())) {
         results.put(probe.benchmark(), bench.run(probe.benchmark()));
       }
-      limits.add(limit(probe, results.get(probe.benchmark()), variants));
+      Map<Integer, List<Variant>> bounded = variants.stream().filter(work.does(probe))
+          .collect(Collectors.groupingBy(variant -> work.share(probe, variant), TreeMap::new, Collectors.toList()));
+      bounded.forEach((share, of) -> limits.add(limit(probe, results.get(probe.benchmark()), of, share)));
     }
     return limits;
   }
 
-  private Limit limit(LimitProbe probe, MicroResult result, List<Variant> variants) {
+  private Limit limit(LimitProbe probe, MicroResult result, List<Variant> variants, int threads) {
     Metric metric = metrics.stream().filter(m -> m.id().equals(probe.metric())).findFirst()
         .orElseThrow(() -> new IllegalArgumentException("limit " + probe.name() + ": the scenario has no metric " + probe.metric()));
     boolean measured = result.outcome() == MicroResult.Outcome.MEASURED;
     String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
         + MicroLength.SHORT;
-    return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().filter(probe::bounds).map(Variant::id).toList(),
-        probe.threads(), new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, host, result.reason()));
+    return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().map(Variant::id).toList(),
+        threads, new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, host, result.reason()));
   }
 }

@@ -14,21 +14,23 @@ import java.util.Map;
  * @param benchmark what to run, for example {@code CryptoCodecBenchmark.of("native", 128, 8192)}
  * @param metric id of the metric that it bounds
  * @param threads load threads among which the metric's value is divided: maps x threads for a throughput of all tasks, threads for that
- *     of one task, 1 for what one thread, one file or one operation takes
+ *     of one task, 1 for what one thread, one file or one operation takes, {@link #OF_VARIANT}
  * @param levels the variants that do this part of the work: level by factor; empty for all variants
  */
 public record LimitProbe(String name, String part, MicroBenchmark benchmark, String metric, int threads,
     Map<String, String> levels) {
   /** The option that leaves limits out. */
   public static final String NO_LIMITS = "noLimits";
+  /** Instead of a number: all load threads of a trial of the variant that is bounded. */
+  public static final int OF_VARIANT = 0;
 
   public LimitProbe {
     levels = Map.copyOf(levels);
   }
 
-  /** All load threads of a run's trials, among which a throughput of all tasks is divided. */
+  /** All load threads of a run's trials, among which a throughput of all tasks is divided; {@link #OF_VARIANT} where a factor stands for their number. */
   public static int allThreads(Settings settings) {
-    return settings.count("maps") * settings.count("threads");
+    return settings.asMap().containsKey("threads") ? settings.count("maps") * settings.count("threads") : OF_VARIANT;
   }
 
   /** A variant without one of the factors does not do this part of the work. */

@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LimitMeterTest {
@@ -22,6 +23,8 @@ class LimitMeterTest {
   private static final Variant NATIVE = new Variant("encrypted/native", Map.of("zone", "encrypted", "codec", "native"));
   private static final List<Metric> METRICS = List.of(Metric.higherIsBetter("megabytesPerSecond", "MB", "MB/s"));
   private static final MicroBenchmark CODEC = MicroBenchmark.of(LimitMeterTest.class, "encrypt", Map.of("bytes", "8192"));
+
+  private static final LimitMeter.Work ONE_THREAD = new LimitMeter.Work(variant -> 1, variant -> Set.of());
 
   private final List<MicroBenchmark> ran = new ArrayList<>();
   private final LimitMeter meter = new LimitMeter(METRICS, "here", benchmark -> {
@@ -35,7 +38,7 @@ class LimitMeterTest {
 
   @Test
   void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() throws Exception {
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE)))
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), ONE_THREAD))
         .containsExactly(new Limit("AES-CTR", "encryption", "megabytesPerSecond", List.of("encrypted/java", "encrypted/native"), 4,
             new Limit.Best(5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", "")));
   }
@@ -43,14 +46,30 @@ class LimitMeterTest {
   @Test
   void oneBenchmarkThatBoundsTwoThingsRunsOnce() throws Exception {
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java")), probe("megabytesPerSecond", Map.of())),
-        List.of(PLAIN, JAVA))).hasSize(2);
+        List.of(PLAIN, JAVA), ONE_THREAD)).hasSize(2);
     assertThat(ran).containsExactly(CODEC);
+  }
+
+  @Test
+  void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() throws Exception {
+    LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.OF_VARIANT, Map.of());
+    assertThat(meter.measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of())))
+        .extracting(limit -> limit.threads() + " " + limit.variants()).containsExactly("2 [plain/java, encrypted/native]", "4 [encrypted/java]");
+    assertThat(ran).as("measured once").containsExactly(CODEC);
+  }
+
+  @Test
+  void aVariantOfWhichAFactorSaysNothingDoesNotDoItsWork() throws Exception {
+    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> variant.equals(JAVA) ? Set.of("codec") : Set.of());
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java"))), List.of(PLAIN, JAVA), work))
+        .singleElement().satisfies(limit -> assertThat(limit.variants()).containsExactly("plain/java"));
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), work)).hasSize(1);
   }
 
   @Test
   void aBenchmarkThatCannotRunIsALimitWithoutValue() throws Exception {
     LimitMeter unable = new LimitMeter(METRICS, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
-    assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA))).singleElement()
+    assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), ONE_THREAD)).singleElement()
         .satisfies(limit -> {
           assertThat(limit.best().value()).isNull();
           assertThat(limit.best().unavailable()).isEqualTo("no libhadoop");
@@ -59,7 +78,7 @@ class LimitMeterTest {
 
   @Test
   void aMetricThatTheScenarioDoesNotHaveIsADefect() {
-    assertThatThrownBy(() -> meter.measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA)))
+    assertThatThrownBy(() -> meter.measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA), ONE_THREAD))
         .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("kilobytes");
   }
 }

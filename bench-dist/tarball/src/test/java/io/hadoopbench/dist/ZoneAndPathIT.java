@@ -1,0 +1,65 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Encryption zones whose data goes over WebHDFS: a factor of one family of scenarios in another, with the evidence of both. */
+class ZoneAndPathIT {
+  private static final String SAME = "length and CRC-32C as they passed";
+  private static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
+
+  @TempDir
+  Path dir;
+
+  private static void has(JsonNode trial, String fact, String value) {
+    assertThat(trial.path("evidence").path(fact).fieldNames()).as(trial.path("variant").asText() + ": " + fact).toIterable().containsExactly(value);
+  }
+
+  private static void proved(JsonNode trial, String clientsStream) {
+    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    String variant = trial.path("variant").asText();
+    boolean encrypted = variant.contains("encrypted");
+    has(trial, "data.verified", "all bytes");
+    has(trial, "stored.raw", encrypted ? "not as written" : "as written");
+    has(trial, "kms.decryptEdekCalls", encrypted ? "more than 0" : "0");
+    if (variant.contains("native")) {
+      has(trial, "stream.codec", encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+    } else {
+      has(trial, "stream.class", clientsStream);
+      has(trial, "data.stored", encrypted ? SAME_LENGTH : SAME);
+      assertThat(trial.path("evidence").has("stream.codec")).as("the DataNode encrypts, with a codec of its own").isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kms-write,gateway,WebHdfsOutput", "kms-read,direct,WebHdfsInput"})
+  void aZoneIsProvedByStoredBytesAndKeysWhateverTheClient(String program, String path, String clientsStream) throws Exception {
+    Bench.Ended run = Bench.launcher(dir, program, "-only", "zone=plain,encrypted;codec=java;path=native," + path, "-nrFiles", "2", "-size", "3000001B",
+        "-blocks", "1", "-rehearsals", "0", "-noLimits", "-out", "run").await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(result.path("variants").findValuesAsText("id")).containsExactly("plain/native", "plain/" + path, "encrypted/native", "encrypted/" + path);
+    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> proved(trial, clientsStream));
+    assertThat(result.path("metrics").findValuesAsText("id")).contains("gateway.cpuSecondsPerGB");
+  }
+
+  @Test
+  void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-write", "-only", "zone=encrypted;codec=java,native;path=direct;streams=1,2", "-nrFiles", "2",
+        "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-out", "run").await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(result.path("variants").findValuesAsText("id")).containsExactly("streams=1", "streams=2");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      has(trial, "stored.raw", "not as written");
+      has(trial, "data.stored", SAME_LENGTH);
+    });
+  }
+}
