@@ -1,0 +1,116 @@
+package io.hadoopbench.rpc.files;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * The factor {@code target} of files: whether their client asks the NameNode or a Router before it. The data itself goes to the DataNodes either way,
+ * and the streams are the same. Proved by the files that the Router saw created or opened.
+ */
+public final class FilesThroughRouter implements Treatment {
+  static final String TARGET = "target";
+  static final String NAMENODE = "namenode";
+  static final String ROUTER = "router";
+  /** Name of the Router among those of the cluster. */
+  private static final String NAME = "files";
+
+  static boolean routed(Variant variant) {
+    return variant.level(TARGET).equals(ROUTER);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(TARGET, "whom clients ask for files; router needs the embedded cluster without Kerberos.", List.of(NAMENODE, ROUTER)));
+  }
+
+  /** Another client than HDFS's own asks its server. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.contains(Trait.WHOLE_FILES) && traits.contains(Trait.HDFS_STREAMS);
+  }
+
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    return !routed(variant) || !ExistingOnly.asked(settings) ? Optional.empty()
+        : Optional.of(TARGET + "=" + ROUTER + ": files go through a Router of the embedded cluster alone; rpc-router measures that of an existing one");
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    if (routed(variant)) {
+      needs.router(NAME, Map.of());
+    }
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(new RouterCalls());
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return List.of(Metric.lowerIsBetter(ROUTER + CpuCost.SECONDS_PER_GB, "Router CPU per GB", "s/GB"));
+  }
+
+  /** The Router of the run; empty when no variant goes through one. */
+  static Optional<ServerAccess> router(RunContext run) {
+    return Optional.ofNullable(run.cluster().servers(Role.ROUTER).get(NAME));
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Applied() {
+      @Override
+      public Optional<String> unavailable(Variant variant) {
+        return routed(variant) && UserGroupInformation.isSecurityEnabled()
+            ? Optional.of("the cluster has Kerberos, and tasks get no token of a Router for files") : Optional.empty();
+      }
+
+      @Override
+      public void prepare(Trial trial, TaskSpec task) {
+        if (routed(trial.variant())) {
+          task.set(RouterInTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString()).with(RouterInTask.class);
+        }
+      }
+
+      @Override
+      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+        return FilesThroughRouter.contradictions(trial.variant(), outcome);
+      }
+    };
+  }
+
+  /** Why the files did not take the way of the label; empty when they did. */
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    boolean written = outcome.operations("create") > 0;
+    Double seen = outcome.observed().resources().get(written ? RouterCalls.CREATES : RouterCalls.OPENS);
+    long files = outcome.operations("file");
+    String did = written ? " created" : " opened";
+    if (!routed(variant)) { // without a Router there is nobody to be asked
+      return seen == null || seen == 0 ? List.of() : List.of("labelled " + NAMENODE + ", but the Router saw " + seen.longValue() + " files" + did);
+    }
+    if (seen == null) {
+      return List.of("labelled " + ROUTER + ", but the Router does not tell what it saw");
+    }
+    return seen >= files ? List.of() : List.of("labelled " + ROUTER + ", but of " + files + " files the Router saw " + seen.longValue() + did);
+  }
+}
