@@ -28,6 +28,19 @@ class WrongUseTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  @Test
+  void anOptionThatWouldDoNothing() {
+    isRefused("-dropCommand /bin/true: says how to drop caches, so it needs -dropCaches command", "kms-create", "-dropCommand", "/bin/true");
+    isRefused("-dropCommand is needed", "kms-create", "-dropCaches", "command");
+    isRefused("unknown option -noLimits", "kms-create", "-noLimits");
+  }
+
+  @Test
+  void levelsOfNoFactor() {
+    isRefused("-only '': names no factor; give one as in zone=plain", "kms-create", "-only", "");
+    isRefused("-only 'zone=plain;': names no factor beside a ';'", "kms-create", "-only", "zone=plain;");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"kms-create", "micro kms"})
   void anOutDirectoryThatIsAFileOrCannotBeMade(String program) throws IOException {

@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import java.util.ArrayList;
@@ -14,17 +15,24 @@ public final class CommonOptions {
   /** Set by the launcher of the tarball; without it jobs go to the cluster of the Hadoop configuration. */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
+  static final String STUDY = "study";
   static final String NO_LIMITS = "noLimits";
   static final String PROFILE_EVENT = "profileEvent";
 
   private CommonOptions() { }
 
-  /** Common options with the scenario's own in their place, in the order of the help. */
+  /** Common options with the scenario's own in their place, in the order of the help; none that would do nothing. */
   public static List<Option> with(Composition scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
     common(scenario.spec().name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
         .forEach(option -> all.putIfAbsent(option.name(), option));
+    if (scenario.spec().studies().isEmpty()) {
+      all.remove(STUDY);
+    }
+    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {
+      all.remove(NO_LIMITS);
+    }
     return new ArrayList<>(all.values());
   }
 
@@ -42,7 +50,7 @@ public final class CommonOptions {
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),
-        Option.of("study", Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
+        Option.of(STUDY, Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
         Option.of("threads", Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),

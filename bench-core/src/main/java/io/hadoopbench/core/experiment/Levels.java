@@ -14,6 +14,10 @@ final class Levels {
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {
+      if (part.isBlank()) {
+        throw new UsageException("-only '" + text + "': names no factor" + (text.isBlank() ? "" : " beside a ';'") + "; give one as in "
+            + factors.get(0).name() + "=" + factors.get(0).levels().get(0));
+      }
       String[] pair = part.strip().split("=", 2);
       Factor factor = factors.stream().filter(f -> f.name().equalsIgnoreCase(pair[0])).findFirst()
           .orElseThrow(() -> new UsageException("-only " + part + ": no factor " + pair[0] + "; there is "

@@ -43,7 +43,7 @@ final class LimitMeter {
    */
   static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, Configuration conf,
       Consumer<String> progress) throws IOException, InterruptedException {
-    List<LimitProbe> probes = settings.flag(CommonOptions.NO_LIMITS) ? List.of()
+    List<LimitProbe> probes = settings.asMap().containsKey(CommonOptions.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(probe::bounds)).toList();
     if (probes.isEmpty()) {
       return List.of();

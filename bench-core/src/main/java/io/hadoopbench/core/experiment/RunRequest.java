@@ -42,12 +42,11 @@ public record RunRequest(Composition scenario, Configuration conf, Settings sett
     Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
     Composition scenario = all.with(named);
     Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
-    for (String option : parser.given(args).keySet()) {
-      if (!offered.contains(option)) {
-        throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
-            + ", which this run does not have; name it with -only, or leave -" + option + " out");
-      }
-    }
+    parser.given(args).keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
+      throw new UsageException("-" + option + ": " + (option.equals(CommonOptions.NO_LIMITS) ? "this run measures no limits"
+          : "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
+              + option + " out"));
+    });
     Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
         .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
     return parse(scenario, conf, given.restrictedTo(offered), firstLevels);
@@ -58,18 +57,13 @@ public record RunRequest(Composition scenario, Configuration conf, Settings sett
   }
 
   private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
-    return given.containsKey("study") ? study(scenario, given.get("study")).options() : Map.of();
+    return given.containsKey(CommonOptions.STUDY) ? study(scenario, given.get(CommonOptions.STUDY)).options() : Map.of();
   }
 
   /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
   private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
     BaseDirectory.checkName(settings.text("baseDir"));
-    if (!DROPPERS.contains(settings.text("dropCaches"))) {
-      throw new UsageException("-dropCaches " + settings.text("dropCaches") + ": must be none, local or command");
-    }
-    if (settings.text("dropCaches").equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
-      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
-    }
+    checkCaches(settings);
     checkProfile(settings);
     LoadSweep.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
@@ -78,8 +72,21 @@ public record RunRequest(Composition scenario, Configuration conf, Settings sett
     }
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
     scenario.check(settings, variants);
-    Study study = settings.has("study") ? study(scenario, settings.text("study")) : null;
+    Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(scenario, settings.text(CommonOptions.STUDY)) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
+  }
+
+  private static void checkCaches(Settings settings) {
+    String dropper = settings.text("dropCaches");
+    if (!DROPPERS.contains(dropper)) {
+      throw new UsageException("-dropCaches " + dropper + ": must be none, local or command");
+    }
+    if (dropper.equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
+      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
+    }
+    if (!dropper.equals("command") && settings.has("dropCommand")) {
+      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": says how to drop caches, so it needs -dropCaches command");
+    }
   }
 
   private static void checkProfile(Settings settings) {
@@ -97,7 +104,7 @@ public record RunRequest(Composition scenario, Configuration conf, Settings sett
 
   private static Study study(Composition scenario, String id) {
     return scenario.spec().studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
-        .orElseThrow(() -> new UsageException("-study " + id + ": " + scenario.spec().name() + " has "
-            + (scenario.spec().studies().isEmpty() ? "no study" : String.join(", ", scenario.spec().studies().stream().map(Study::id).toList()))));
+        .orElseThrow(() -> new UsageException("-" + CommonOptions.STUDY + " " + id + ": " + scenario.spec().name() + " has "
+            + String.join(", ", scenario.spec().studies().stream().map(Study::id).toList())));
   }
 }
