@@ -28,6 +28,20 @@ class WrongUseTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  /** The configuration of the tests names no cluster. */
+  @Test
+  void anExistingClusterThatNobodyConfigured() {
+    isRefused("-cluster existing: no cluster is configured, fs.defaultFS is file:///", "kms-create", "-cluster", "existing", "-out",
+        temp.resolve("run").toString());
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void aConfigurationThatIsNotThere() {
+    isRefused("-conf /nonexistent.xml: no such file", "kms-create", "-conf", "/nonexistent.xml");
+    isRefused("-conf /nonexistent.xml: no such file", "doctor", "-conf", "/nonexistent.xml");
+  }
+
   @Test
   void anOptionThatWouldDoNothing() {
     isRefused("-dropCommand /bin/true: says how to drop caches, so it needs -dropCaches command", "kms-create", "-dropCommand", "/bin/true");
@@ -42,7 +56,7 @@ class WrongUseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kms-create", "micro kms"})
+  @ValueSource(strings = {"kms-create -fs hdfs://nn:8020", "micro kms"})
   void anOutDirectoryThatIsAFileOrCannotBeMade(String program) throws IOException {
     Path file = Files.createFile(temp.resolve("afile"));
     isRefused("-out " + file + ": is a file", (program + " -out " + file).split(" "));
@@ -53,13 +67,13 @@ class WrongUseTest {
   @Test
   void anOutDirectoryThatHoldsSomething() throws IOException {
     Files.createFile(temp.resolve("something"));
-    isRefused("-out " + temp + ": is not empty; name a new directory", "kms-create", "-out", temp.toString());
+    isRefused("-out " + temp + ": is not empty; name a new directory", "kms-create", "-fs", "hdfs://nn:8020", "-out", temp.toString());
   }
 
   @Test
   void anOutDirectoryThatHoldsARun() throws IOException {
     Files.createFile(temp.resolve("result.json"));
-    isRefused("-out " + temp + ": holds a run already; name a new directory", "kms-create", "-out", temp.toString());
+    isRefused("-out " + temp + ": holds a run already; name a new directory", "kms-create", "-fs", "hdfs://nn:8020", "-out", temp.toString());
     Files.createFile(temp.resolve("micro.json"));
     isRefused("-out " + temp + ": holds a result already", "micro", "kms", "-out", temp.toString());
   }

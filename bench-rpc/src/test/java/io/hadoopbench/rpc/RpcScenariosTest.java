@@ -74,6 +74,8 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> protection("-keytab", "/dev/null")).isInstanceOf(UsageException.class).hasMessageContaining("-principal");
     assertThatThrownBy(() -> protection("-keytab", "/nowhere", "-principal", "p")).isInstanceOf(UsageException.class)
         .hasMessageContaining("/nowhere");
+    assertThatThrownBy(() -> protection("-study", "S1")).as("it reproduces none").isInstanceOf(UsageException.class)
+        .hasMessageContaining("unknown option -study");
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.commons.cli.CommandLine;
@@ -16,9 +15,6 @@ import org.apache.commons.cli.ParseException;
 
 /** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
 public final class OptionParser {
-  /** Hadoop's generic options; all take a value, {@code -D} also joined to it. */
-  static final Set<String> GENERIC = Set.of("-D", "-conf", "-fs", "-jt", "-files", "-libjars", "-archives", "-tokenCacheFile");
-
   private final Map<String, Option> options = new LinkedHashMap<>();
 
   public OptionParser(List<Option> options) {
@@ -27,22 +23,6 @@ public final class OptionParser {
         throw new IllegalArgumentException("two options of the name " + option.name());
       }
     });
-  }
-
-  /** How many leading arguments are generic options with their values. */
-  public static int genericCount(String[] args) {
-    int i = 0;
-    while (i < args.length && isGeneric(args[i])) {
-      i += args[i].startsWith("-D") && args[i].length() > 2 ? 1 : 2;
-    }
-    if (i > args.length) {
-      throw new UsageException(args[args.length - 1] + ": needs a value");
-    }
-    return i;
-  }
-
-  private static boolean isGeneric(String arg) {
-    return GENERIC.contains(arg) || arg.startsWith("-D") && arg.indexOf('=') > 2;
   }
 
   /**
@@ -71,7 +51,7 @@ public final class OptionParser {
     }
     List<String> known = new ArrayList<>();
     for (String arg : args) {
-      if (isGeneric(arg)) {
+      if (GenericOptions.isOne(arg)) {
         throw new UsageException(arg + ": Hadoop's generic options stand directly after the program's name, before its own options");
       }
       known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
 
 /** Opens one kind of cluster. Found with {@link java.util.ServiceLoader}. */
 public interface ClusterProvider {
@@ -22,6 +23,13 @@ public interface ClusterProvider {
 
   /** The level of {@code -cluster} that selects it. */
   String kind();
+
+  /**
+   * Refuses what the configuration alone tells, before anything is written.
+   *
+   * @throws UsageException if this is no configuration of such a cluster
+   */
+  default void check(Configuration conf) { }
 
   /**
    * Opens the cluster and waits until it answers.

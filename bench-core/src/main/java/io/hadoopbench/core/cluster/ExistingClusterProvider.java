@@ -1,6 +1,9 @@
 package io.hadoopbench.core.cluster;
 
+import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
+import java.net.URI;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -12,6 +15,15 @@ public final class ExistingClusterProvider implements ClusterProvider {
   @Override
   public String kind() {
     return KIND;
+  }
+
+  @Override
+  public void check(Configuration conf) {
+    URI fs = FileSystem.getDefaultUri(conf);
+    if ("file".equals(fs.getScheme())) {
+      throw new UsageException("-cluster " + KIND + ": no cluster is configured, fs.defaultFS is " + fs
+          + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
+    }
   }
 
   @Override

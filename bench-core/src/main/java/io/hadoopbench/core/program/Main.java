@@ -2,7 +2,8 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.GenericOptions;
+import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.scenario.Scenario;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.util.GenericOptionsParser;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,9 +53,9 @@ public final class Main {
 
   private static int run(Program program, String[] args, Console console) {
     try {
-      int generic = OptionParser.genericCount(args);
+      int generic = GenericOptions.count(args);
       Configuration conf = new Configuration();
-      new GenericOptionsParser(conf, Arrays.copyOf(args, generic));
+      GenericOptions.apply(Arrays.copyOf(args, generic), conf);
       return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
     } catch (UsageException e) {
       console.line(program.name() + ": " + e.getMessage());
@@ -84,8 +84,7 @@ public final class Main {
   }
 
   private static String list(List<Program> programs) {
-    StringBuilder text = new StringBuilder("usage: hadoop jar bench.jar PROGRAM [generic options] [options]\n\nprograms\n");
-    programs.forEach(p -> text.append(String.format("  %-20s %s%n", p.name(), p.summary())));
-    return text.append("\nbench.jar PROGRAM -h explains every option.\n").toString();
+    return HelpText.usage("PROGRAM [generic options] [options]") + "\nprograms\n" + HelpText.table(programs, Program::name, Program::summary)
+        + "\n" + HelpText.command() + " PROGRAM -h explains every option.\n";
   }
 }

@@ -166,14 +166,10 @@ public final class MicroProgram implements Program {
   }
 
   private static String list(SortedMap<String, List<MicroBenchmark>> families) {
-    StringBuilder text = new StringBuilder("usage: hadoop jar bench.jar micro [generic options] FAMILY [options]\n\nfamilies\n");
-    families.forEach((family, benchmarks) -> {
-      String name = family;
-      for (String benchmark : benchmarks.stream().map(MicroBenchmark::shortName).distinct().toList()) {
-        text.append(String.format("  %-8s %s%n", name, benchmark));
-        name = "";
-      }
-    });
-    return text.append("\nbench.jar micro -h explains every option.\n").toString();
+    List<Map.Entry<String, String>> rows = new ArrayList<>();
+    families.forEach((family, benchmarks) -> benchmarks.stream().map(MicroBenchmark::shortName).distinct()
+        .forEach(benchmark -> rows.add(Map.entry(rows.stream().anyMatch(row -> row.getKey().equals(family)) ? "" : family, benchmark))));
+    return HelpText.usage("micro [generic options] FAMILY [options]") + "\nfamilies\n"
+        + HelpText.table(rows, Map.Entry::getKey, Map.Entry::getValue) + "\n" + HelpText.command() + " micro -h explains every option.\n";
   }
 }

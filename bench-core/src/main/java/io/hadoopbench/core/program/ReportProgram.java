@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
@@ -26,7 +27,7 @@ public final class ReportProgram implements Program {
 
   @Override
   public String help() {
-    return "usage: bench report DIR\n\n" + summary() + "\nDIR is the run directory that -out named.\n";
+    return HelpText.usage("report DIR") + "\n" + summary() + "\nDIR is the run directory that -out named.\n";
   }
 
   @Override

@@ -61,6 +61,7 @@ public final class ScenarioProgram implements Program {
     RunRequest request = RequestParser.parse(scenario, conf, args);
     Settings settings = request.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    provider.check(conf);
     String runId = RunId.next(scenario.name(), clock);
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);

@@ -96,11 +96,4 @@ class OptionParserTest {
     assertThatThrownBy(() -> parse("-maps", "3", "-maps", "4")).isInstanceOf(UsageException.class).hasMessageContaining("twice");
     assertThatThrownBy(() -> parse("-maps")).isInstanceOf(UsageException.class).hasMessageContaining("needs a value");
   }
-
-  @Test
-  void leadingGenericOptionsAreCountedWithTheirValues() {
-    assertThat(OptionParser.genericCount(new String[] {"-D", "a=b", "-Dc=d", "-conf", "f", "-maps", "-D"})).isEqualTo(5);
-    assertThat(OptionParser.genericCount(new String[] {"-maps", "1"})).isZero();
-    assertThatThrownBy(() -> OptionParser.genericCount(new String[] {"-conf"})).isInstanceOf(UsageException.class);
-  }
 }

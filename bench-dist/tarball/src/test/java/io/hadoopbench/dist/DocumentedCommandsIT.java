@@ -2,9 +2,8 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.io.IOException;
@@ -49,7 +48,7 @@ class DocumentedCommandsIT {
 
   /** @param cluster that it runs on unless it says otherwise */
   private static void parses(ScenarioSpec scenario, List<String> args, String cluster) {
-    List<String> own = new ArrayList<>(args.subList(OptionParser.genericCount(args.toArray(String[]::new)), args.size()));
+    List<String> own = new ArrayList<>(args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size()));
     if (!own.contains("-cluster")) {
       own.addAll(List.of("-cluster", cluster));
     }

@@ -1,0 +1,77 @@
+package io.hadoopbench.core.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GenericOptionsTest {
+  @TempDir
+  Path temp;
+
+  private static void isRefused(String said, String... args) {
+    assertThatThrownBy(() -> GenericOptions.apply(args, new Configuration(false))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(said).message().hasLineCount(1);
+  }
+
+  @Test
+  void leadingGenericOptionsAreCountedWithTheirValues() {
+    assertThat(GenericOptions.count(new String[] {"-D", "a=b", "-Dc=d", "-conf", "f", "-maps", "-D"})).isEqualTo(5);
+    assertThat(GenericOptions.count(new String[] {"-maps", "1"})).isZero();
+    assertThatThrownBy(() -> GenericOptions.count(new String[] {"-conf"})).isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void theyComeIntoTheConfiguration() throws IOException {
+    Path site = Files.writeString(temp.resolve("site.xml"), """
+        <configuration><property><name>fs.defaultFS</name><value>hdfs://nn:8020</value></property></configuration>""");
+    Configuration conf = new Configuration();
+    GenericOptions.apply(new String[] {"-conf", site.toString(), "-Da=b", "-D", "c=d", "-files", site + "#name"}, conf);
+    assertThat(conf.get("fs.defaultFS")).isEqualTo("hdfs://nn:8020");
+    assertThat(conf.get("a")).isEqualTo("b");
+    assertThat(conf.get("c")).isEqualTo("d");
+    assertThat(conf.get("tmpfiles")).contains("site.xml#name");
+  }
+
+  @Test
+  void aConfigurationFileThatIsNotThereOrIsNoneIsRefused() throws IOException {
+    isRefused("-conf /nonexistent.xml: no such file", "-Da=b", "-conf", "/nonexistent.xml");
+    isRefused("-conf " + temp + ": not a file", "-conf", temp.toString());
+    Path text = Files.writeString(temp.resolve("text"), "fs.defaultFS=hdfs://nn:8020");
+    isRefused("-conf " + text + ": not a Hadoop configuration", "-conf", text.toString());
+    Path cut = Files.writeString(temp.resolve("cut.xml"), "<configuration><property>");
+    isRefused("-conf " + cut + ": not a Hadoop configuration", "-conf", cut.toString());
+    Path pom = Files.writeString(temp.resolve("pom.xml"), "<?xml version='1.0'?><!-- a --><project/>");
+    isRefused("it begins with <project> instead of <configuration>", "-conf", pom.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-files", "-libjars", "-archives"})
+  void filesForTheTasksMustBeThere(String option) throws IOException {
+    Path there = Files.createFile(temp.resolve("there.jar"));
+    isRefused(option + " /nonexistent: no such file", option, there + ",/nonexistent");
+    isRefused(option + " /nonexistent#link: no such file", option, "/nonexistent#link");
+    isRefused(option + " '': no such file", option, there + ",");
+    isRefused(option + " a b: not a path", option, "a b");
+  }
+
+  @Test
+  void aDirectoryOfJarsMustBeThereAndHoldSome() throws IOException {
+    isRefused(temp + "/* cannot be empty", "-libjars", temp + "/*");
+    Files.createFile(temp.resolve("a.jar"));
+    GenericOptions.apply(new String[] {"-libjars", temp + "/*"}, new Configuration());
+    isRefused("-libjars /nonexistent/*: no such file", "-libjars", "/nonexistent/*");
+  }
+
+  @Test
+  void theFileOfTokensMustBeThere() {
+    isRefused("-tokenCacheFile /nonexistent: no such file", "-tokenCacheFile", "/nonexistent");
+  }
+}
