@@ -7,12 +7,8 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
@@ -35,12 +31,9 @@ import io.hadoopbench.core.store.RunStore;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -61,7 +54,7 @@ class RefusedSettingsTest {
     RunJournal book = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "two", "?", ""),
         new RunPlan(1, 5, 2, new TreeMap<>(), null, "plain", request.scenario().metrics()));
     PrintStream silent = new PrintStream(PrintStream.nullOutputStream());
-    Refusing cluster = new Refusing(temp);
+    LocalCluster cluster = new LocalCluster(temp);
     new Experiment(request, store, book, new Console(silent, silent, false)).run(cluster);
 
     RunResult result = book.result();
@@ -69,59 +62,7 @@ class RefusedSettingsTest {
     assertThat(result.measured().variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
         .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));
     assertThat(result.measured().trials()).hasSize(2).allMatch(TrialResult::valid).extracting(TrialResult::variant).containsOnly("plain");
-    assertThat(cluster.asked).as("asked once, not in each block").containsOnlyOnce(TUNED);
-  }
-
-  /** The local file system as a cluster that has no servers to set. */
-  private static final class Refusing implements ClusterProvider, Cluster {
-    private final Path temp;
-    private final List<Map<Role, Map<String, String>>> asked = new ArrayList<>();
-
-    Refusing(Path temp) {
-      this.temp = temp;
-    }
-
-    @Override
-    public String kind() {
-      return "refusing";
-    }
-
-    @Override
-    public Cluster open(ClusterNeeds needs, ClusterOptions options) {
-      return this;
-    }
-
-    @Override
-    public Configuration clientConf() {
-      Configuration conf = new Configuration();
-      conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
-      conf.set("mapreduce.framework.name", "local");
-      return conf;
-    }
-
-    @Override
-    public Optional<String> apply(Map<Role, Map<String, String>> settings) {
-      asked.add(settings);
-      return settings.isEmpty() ? Optional.empty() : Optional.of("no such server");
-    }
-
-    @Override
-    public Map<String, ServerAccess> servers(Role role) {
-      return Map.of();
-    }
-
-    @Override
-    public Optional<String> unhealthy() {
-      return Optional.empty();
-    }
-
-    @Override
-    public SortedMap<String, String> describe() {
-      return new TreeMap<>();
-    }
-
-    @Override
-    public void close() { }
+    assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
   }
 
   /** One variant that needs nothing and one that needs a server's setting; nothing is done in either. */
