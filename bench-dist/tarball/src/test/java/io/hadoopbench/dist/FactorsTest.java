@@ -1,0 +1,61 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which factors can be named in which scenario. */
+class FactorsTest {
+  private static Stream<ScenarioSpec> scenarios() {
+    return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec());
+  }
+
+  private static List<String> factors(String scenario) {
+    ScenarioSpec spec = scenarios().filter(one -> one.name().equals(scenario)).findFirst().orElseThrow();
+    return Composition.ofAll(spec).factors().stream().map(Factor::name).toList();
+  }
+
+  @Test
+  void thereAreFourteen() {
+    assertThat(scenarios()).extracting(ScenarioSpec::name).doesNotHaveDuplicates().hasSize(14);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void theJvmOfTheTasksVariesInEveryScenario(ScenarioSpec scenario) {
+    List<String> args = new ArrayList<>(List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,noAes"));
+    assertThat(RequestParser.parse(scenario, new Configuration(false), args).variants())
+        .extracting(variant -> variant.level("jvmFlags")).contains("none", "noAes");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void whatNobodyNamesStaysAsItIs(ScenarioSpec scenario) {
+    List<String> own = Composition.of(scenario).factors().stream().map(Factor::name).toList();
+    assertThat(RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded")).variants())
+        .allSatisfy(variant -> assertThat(variant.levels().keySet()).containsExactlyInAnyOrderElementsOf(own));
+  }
+
+  @Test
+  void zonesAndLayoutsAndWaysAreForEveryScenarioWithFiles() {
+    for (String scenario : List.of("kms-write", "kms-read", "ec-write", "ec-read", "gateway-webhdfs-write", "gateway-webhdfs-read")) {
+      assertThat(factors(scenario)).as(scenario).contains("zone", "codec", "layout", "coder", "client", "path", "target", "jvmFlags");
+    }
+    assertThat(factors("kms-read")).contains("down", "fault", "state");
+    assertThat(factors("kms-write")).doesNotContain("down");
+    assertThat(factors("kms-create")).contains("zone", "edekCache").doesNotContain("layout", "path");
+    assertThat(factors("gateway-hive-select")).doesNotContain("zone", "layout");
+  }
+}

@@ -1,0 +1,130 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Treatments of one family in scenarios of another, on one cluster: each is proved beside the other. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TreatmentsIT {
+  private static final String LAYOUT = "XOR-2-1-1024k";
+
+  private Path dir;
+  private EmbeddedCluster cluster;
+
+  @BeforeAll
+  void startCluster(@TempDir Path temp) throws Exception {
+    dir = temp;
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3)
+        .settings(Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100")).build();
+    cluster = new EmbeddedClusterProvider().open(needs,
+        new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }));
+    cluster.writeConf(dir.resolve("conf"));
+    ((DistributedFileSystem) FileSystem.get(cluster.clientConf())).enableErasureCodingPolicy(LAYOUT);
+  }
+
+  @AfterAll
+  void stopCluster() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
+    List<String> args = new ArrayList<>(List.of(scenario));
+    for (String site : List.of("core-site.xml", "hdfs-site.xml")) {
+      args.addAll(List.of("-conf", dir.resolve("conf").resolve(site).toString()));
+    }
+    args.addAll(List.of("-cluster", "existing", "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    args.addAll(List.of(more));
+    Bench.Ended run = Bench.launcher(dir, args.toArray(String[]::new)).await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    assertThat(trials).filteredOn(trial -> trial.path("attempt").asInt() == 1 || trial.path("valid").asBoolean())
+        .allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    return trials;
+  }
+
+  private static String only(JsonNode trial, String fact) {
+    List<String> values = new ArrayList<>();
+    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
+    return String.join(" | ", values);
+  }
+
+  @Test
+  void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
+    List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
+        "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
+    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
+        "encrypted/" + LAYOUT);
+    assertThat(trials).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      boolean encrypted = variant.startsWith("encrypted");
+      boolean coded = variant.endsWith(LAYOUT);
+      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
+      assertThat(only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
+      assertThat(only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
+      assertThat(only(trial, "stored.units")).as(variant).isEqualTo("complete");
+      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+      assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode()).as("verifying moves bytes, too").isTrue();
+    });
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  @Test
+  void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
+    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-replication", "1", "-noLimits", "-only",
+        "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
+    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("rep3/java", LAYOUT + "/java");
+    assertThat(trials).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(only(trial, "stream.codec")).as(variant)
+          .isEqualTo(variant.endsWith("java") ? "JceAesCtrCryptoCodec by SunJCE" : "OpensslAesCtrCryptoCodec");
+      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
+      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
+    });
+  }
+
+  @Test
+  void filesOfAZoneAreRenamedAndDeleted() throws Exception {
+    List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "300", "-warmup", "50");
+    assertThat(trials).allSatisfy(trial -> {
+      boolean encrypted = trial.path("variant").asText().equals("encrypted");
+      assertThat(only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+      assertThat(trial.path("metrics").path("rename.count").asInt()).isEqualTo(300);
+      assertThat(trial.path("metrics").path("delete.p50Micros").asDouble()).isPositive();
+    });
+    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain", "encrypted");
+  }
+
+  @Test
+  void whatCannotBeCombinedIsRefusedWithOneLine() throws Exception {
+    for (List<String> wrong : List.of(
+        List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
+        List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
+        List.of("kms-write", "jvmFlags=none,noAes", "add -yarn"))) {
+      Bench.Ended run = Bench.launcher(dir, wrong.get(0), "-only", wrong.get(1), "-out", "wrong").await();
+      assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
+      assertThat(run.err().strip().lines()).as(wrong.toString()).singleElement().asString().contains("-only " + wrong.get(1).split(",")[0].split("=")[0])
+          .contains(wrong.get(2));
+    }
+  }
+}
