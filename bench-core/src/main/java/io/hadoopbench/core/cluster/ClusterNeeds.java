@@ -7,28 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/**
- * What a scenario needs from a cluster, as data.
- *
- * @param servers how many of each role
- * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role reads:
- *     for the KMS those of {@code kms-site.xml}
- * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and
- *     hung; otherwise they share one
- * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES}
- *     moves DataNodes; needs separate ones
- * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
- * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of
- *     the NameNode
- * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of
- *     {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
- * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when
- *     they stay as they are
- */
-public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes,
-    boolean secondHost, boolean kerberos, SortedMap<String, Map<String, String>> routers,
-    SortedMap<String, Map<String, String>> gateways, Optional<Path> settingsHook) {
+/** What a scenario needs from a cluster, as data. */
+public final class ClusterNeeds {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
    * bytes is local; 0 when it is absent. DataNodes that move keep their data.
@@ -42,45 +24,73 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
   /** Alias of the gateway user's password in the Hadoop credential provider of the client configuration. */
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
-  public ClusterNeeds {
-    servers = Map.copyOf(servers);
-    settings = Map.copyOf(settings);
-    routers = Collections.unmodifiableSortedMap(new TreeMap<>(routers));
-    gateways = Collections.unmodifiableSortedMap(new TreeMap<>(gateways));
+  private final Map<Role, Integer> servers;
+  private final Map<Role, Map<String, String>> settings;
+  private final boolean separateDataNodes;
+  private final boolean secondHost;
+  private final boolean kerberos;
+  private final SortedMap<String, Map<String, String>> routers;
+  private final SortedMap<String, Map<String, String>> gateways;
+  private final Optional<Path> settingsHook;
+
+  private ClusterNeeds(Builder builder) {
+    servers = Map.copyOf(builder.servers);
+    settings = builder.settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue())));
+    separateDataNodes = builder.separateDataNodes;
+    secondHost = builder.secondHost;
+    kerberos = builder.kerberos;
+    routers = Collections.unmodifiableSortedMap(new TreeMap<>(builder.routers));
+    gateways = Collections.unmodifiableSortedMap(new TreeMap<>(builder.gateways));
+    settingsHook = Optional.ofNullable(builder.settingsHook);
   }
 
-  /** All DataNodes in one JVM. */
-  public ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings) {
-    this(servers, settings, false, false, false, new TreeMap<>(), new TreeMap<>(), Optional.empty());
+  /** How many of each role. */
+  public Map<Role, Integer> servers() {
+    return servers;
   }
 
-  public ClusterNeeds withSeparateDataNodes() {
-    return new ClusterNeeds(servers, settings, true, secondHost, kerberos, routers, gateways, settingsHook);
+  /**
+   * Configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role reads: for the KMS those of
+   * {@code kms-site.xml}.
+   */
+  public Map<Role, Map<String, String>> settings() {
+    return settings;
   }
 
-  /** Separate DataNodes, of which each can be inside or outside. */
-  public ClusterNeeds withSecondHost() {
-    return new ClusterNeeds(servers, settings, true, true, kerberos, routers, gateways, settingsHook);
+  /** Whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung; otherwise they share one. */
+  public boolean separateDataNodes() {
+    return separateDataNodes;
   }
 
-  /** Servers and clients that prove who they are. */
-  public ClusterNeeds withKerberos() {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, true, routers, gateways, settingsHook);
+  /**
+   * Whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves DataNodes; then they
+   * are separate.
+   */
+  public boolean secondHost() {
+    return secondHost;
   }
 
-  /** @param routers settings by name */
-  public ClusterNeeds withRouters(Map<String, Map<String, String>> routers) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, new TreeMap<>(routers), gateways, settingsHook);
+  /** Whether an embedded cluster has a KDC, and all its servers and clients log in there. */
+  public boolean kerberos() {
+    return kerberos;
   }
 
-  /** @param gateways settings by name */
-  public ClusterNeeds withGateways(Map<String, Map<String, String>> gateways) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, new TreeMap<>(gateways), settingsHook);
+  /** Settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode. */
+  public SortedMap<String, Map<String, String>> routers() {
+    return routers;
   }
 
-  /** @param program of the operator, see {@link SettingsHook} */
-  public ClusterNeeds withSettingsHook(Optional<Path> program) {
-    return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, gateways, program);
+  /**
+   * Settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of {@code gateway-site.xml},
+   * {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}.
+   */
+  public SortedMap<String, Map<String, String>> gateways() {
+    return gateways;
+  }
+
+  /** On a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when they stay as they are. */
+  public Optional<Path> settingsHook() {
+    return settingsHook;
   }
 
   /** Needs that grow: whoever takes part in a run adds its own. */
@@ -168,7 +178,7 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     }
 
     public ClusterNeeds build() {
-      return new ClusterNeeds(servers, settings, separateDataNodes, secondHost, kerberos, routers, gateways, Optional.ofNullable(settingsHook));
+      return new ClusterNeeds(this);
     }
   }
 }
