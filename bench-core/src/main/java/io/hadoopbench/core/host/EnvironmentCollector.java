@@ -1,15 +1,10 @@
 package io.hadoopbench.core.host;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.ConfigRedactor;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
@@ -19,16 +14,14 @@ import org.apache.hadoop.util.VersionInfo;
  * and the configuration that differs from Hadoop's defaults, secrets redacted.
  */
 public final class EnvironmentCollector {
-  private final Path proc;
-  private final Path sys;
+  private final Machine machine;
 
   public EnvironmentCollector() {
-    this(Path.of("/proc"), Path.of("/sys"));
+    this(Machine.here());
   }
 
-  EnvironmentCollector(Path proc, Path sys) {
-    this.proc = proc;
-    this.sys = sys;
+  EnvironmentCollector(Machine machine) {
+    this.machine = machine;
   }
 
   /** Section, then key and value. What the platform does not tell is absent. */
@@ -40,45 +33,22 @@ public final class EnvironmentCollector {
         "version", System.getProperty("java.runtime.version"),
         "options", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()))));
     all.put("native", NativeFacts.code(conf));
-    all.put("cpu", cpu(read(proc.resolve("cpuinfo"))));
-    all.put("kernel", sorted(Map.of("version", System.getProperty("os.name") + " " + System.getProperty("os.version"),
-        "clocksource", read(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource")).strip())));
-    all.put("memory", sorted(read(proc.resolve("meminfo")).lines().filter(line -> line.startsWith("MemTotal"))
-        .collect(Collectors.toMap(line -> "total", line -> line.replaceAll("^\\w+:\\s*", "")))));
-    all.put("network", network());
+    all.put("cpu", cpu());
+    all.put("kernel", sorted(Map.of("version", Machine.kernel(), "clocksource", machine.clockSource().orElse(""))));
+    all.put("memory", new TreeMap<>());
+    machine.memory().ifPresent(total -> all.get("memory").put("total", total));
+    all.put("network", machine.network());
     all.put("configuration", configuration(conf));
     return all;
   }
 
-  static SortedMap<String, String> cpu(String cpuInfo) {
+  private SortedMap<String, String> cpu() {
     SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("cores", Machine.cores());
     for (String wanted : new String[] {"model name", "flags"}) {
-      cpuInfo.lines().filter(line -> line.startsWith(wanted)).findFirst()
-          .ifPresent(line -> facts.put(wanted, line.substring(line.indexOf(':') + 1).strip()));
+      machine.cpu(wanted).ifPresent(value -> facts.put(wanted, value));
     }
     return facts;
-  }
-
-  /** Speed of each interface in Mbit/s, where the driver tells. */
-  private SortedMap<String, String> network() throws IOException {
-    Path interfaces = sys.resolve("class/net");
-    SortedMap<String, String> speeds = new TreeMap<>();
-    if (Files.isDirectory(interfaces)) {
-      try (Stream<Path> all = Files.list(interfaces)) {
-        all.forEach(nic -> speeds.put(nic.getFileName().toString(), speed(nic)));
-      }
-    }
-    return speeds;
-  }
-
-  private static String speed(Path nic) {
-    try {
-      return Files.readString(nic.resolve("speed")).strip() + " Mbit/s";
-    } catch (IOException e) {
-      // virtual interfaces have no speed and refuse the read
-      return "speed not told";
-    }
   }
 
   private static SortedMap<String, String> configuration(Configuration conf) {
@@ -91,14 +61,6 @@ public final class EnvironmentCollector {
       }
     }
     return differing;
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.isReadable(file) ? Files.readString(file) : "";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static SortedMap<String, String> sorted(Map<String, String> map) {

@@ -23,24 +23,21 @@ final class HostFacts {
   private static final List<String> JVM_AES = List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
   private static final double KB_PER_GB = 1 << 20;
 
-  private final Path proc;
-  private final Path sys;
+  private final Machine machine;
 
-  /** @param proc {@code /proc}; {@code sys} is {@code /sys} */
-  HostFacts(Path proc, Path sys) {
-    this.proc = proc;
-    this.sys = sys;
+  HostFacts(Machine machine) {
+    this.machine = machine;
   }
 
   SortedMap<String, String> collect() {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("host", host());
-    facts.put("cpu.cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    facts.put("cpu.model", cpuInfo("model name"));
+    facts.put("cpu.cores", Machine.cores());
+    facts.put("cpu.model", machine.cpu("model name").orElse(NodeFacts.NOT_TOLD));
     facts.put("cpu.instructions", instructions());
-    facts.put("memory", memory());
-    facts.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-    facts.put("clock.source", text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource")));
+    facts.put("memory", machine.memory().map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", "")))).orElse(NodeFacts.NOT_TOLD));
+    facts.put("kernel", Machine.kernel());
+    facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_TOLD));
     facts.put(NodeFacts.DROP_CACHES, dropCaches());
     facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
     facts.put("java.aes", JVM_AES.stream().map(HostFacts::jvmOption).flatMap(Optional::stream).collect(Collectors.joining(", ")));
@@ -59,19 +56,8 @@ final class HostFacts {
   }
 
   private String instructions() {
-    String flags = cpuInfo("flags");
-    List<String> all = List.of((flags.equals(NodeFacts.NOT_TOLD) ? cpuInfo("Features") : flags).split(" "));
+    List<String> all = List.of(machine.cpu("flags").or(() -> machine.cpu("Features")).orElse("").split(" "));
     return INSTRUCTIONS.stream().filter(all::contains).collect(Collectors.joining(" "));
-  }
-
-  private String cpuInfo(String name) {
-    return text(proc.resolve("cpuinfo")).lines().filter(line -> line.startsWith(name)).findFirst()
-        .map(line -> line.substring(line.indexOf(':') + 1).strip()).orElse(NodeFacts.NOT_TOLD);
-  }
-
-  private String memory() {
-    return text(proc.resolve("meminfo")).lines().filter(line -> line.startsWith("MemTotal:")).findFirst()
-        .map(line -> gigabytes(Double.parseDouble(line.replaceAll("\\D", "")))).orElse(NodeFacts.NOT_TOLD);
   }
 
   private static String gigabytes(double kilobytes) {
@@ -80,7 +66,7 @@ final class HostFacts {
 
   /** Asks for the permission alone; writing would drop the caches. */
   private String dropCaches() {
-    Path file = proc.resolve("sys/vm/drop_caches");
+    Path file = machine.dropCaches();
     return Answer.of(() -> {
       if (!Files.isWritable(file)) {
         throw new IOException(Files.exists(file) ? "no permission to write " + file : "there is no " + file);
@@ -96,15 +82,6 @@ final class HostFacts {
     } catch (IllegalArgumentException e) {
       // a diagnostic option, which a JVM without -XX:+UnlockDiagnosticVMOptions hides
       return Optional.empty();
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file).strip();
-    } catch (IOException e) {
-      // not Linux, or a container that hides it
-      return NodeFacts.NOT_TOLD;
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.host;
 
-import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -45,7 +44,7 @@ public final class NodeFacts {
 
   /** All facts of this JVM and its host. */
   public static SortedMap<String, String> collect(Configuration conf) {
-    SortedMap<String, String> facts = new TreeMap<>(new HostFacts(Path.of("/proc"), Path.of("/sys")).collect());
+    SortedMap<String, String> facts = new TreeMap<>(new HostFacts(Machine.here()).collect());
     facts.putAll(NativeFacts.code(conf));
     facts.putAll(NativeFacts.compression(conf));
     facts.putAll(KmsFacts.collect(conf));

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -54,7 +55,7 @@ public final class LoadTask {
    *     stand in the report
    */
   TaskReport call() throws IOException, InterruptedException {
-    boolean ownsProcess = ProcessMeter.claim(spec.trial());
+    boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
@@ -122,6 +123,15 @@ public final class LoadTask {
     }
   }
 
+  /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
+  static boolean ownsProcess(Configuration conf, int map) {
+    return map == 0 || !runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+  }
+
+  private static String runner(Configuration conf) {
+    return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+  }
+
   private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
       throws IOException {
     List<LoadThread> threads = new ArrayList<>();
@@ -150,6 +160,6 @@ public final class LoadTask {
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
-    evidence.add("task.runner", conf.get("mapreduce.framework.name", "local"));
+    evidence.add("task.runner", runner(conf));
   }
 }

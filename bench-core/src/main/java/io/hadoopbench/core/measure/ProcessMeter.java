@@ -5,9 +5,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
@@ -15,21 +13,12 @@ import org.apache.hadoop.fs.StorageStatistics;
 
 /**
  * What the load generator's process used between two readings: CPU, garbage collection, bytes through system calls (files and
- * sockets together), and what Hadoop's file systems count. Several tasks can share one JVM (LocalJobRunner), so only the first task
- * of a trial in a JVM reports the process; the others' share is in its numbers already.
+ * sockets together), and what Hadoop's file systems count. Of several tasks in one JVM (LocalJobRunner) one reads, and reads all.
  */
 public final class ProcessMeter {
   private static final Path PROC_IO = Path.of("/proc/self/io");
-  private static final Set<String> CLAIMED = new HashSet<>();
 
   private ProcessMeter() { }
-
-  /** Whether the caller is the first of this JVM to ask for this trial. */
-  public static boolean claim(String trial) {
-    synchronized (CLAIMED) {
-      return CLAIMED.add(trial);
-    }
-  }
 
   /** Current totals; the difference of two readings is what was used. */
   public static SortedMap<String, Double> read() throws IOException {

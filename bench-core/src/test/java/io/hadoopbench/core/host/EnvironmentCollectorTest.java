@@ -16,7 +16,7 @@ class EnvironmentCollectorTest {
 
   @Test
   void aHostThatTellsNothingStillHasAnEnvironment() throws IOException {
-    var environment = new EnvironmentCollector(temp, temp).collect(new Configuration());
+    var environment = new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment).containsKeys("hadoop", "jvm", "cpu", "kernel", "memory", "network", "configuration");
     assertThat(environment.get("cpu")).containsKey("cores").doesNotContainKey("model name");
   }
@@ -24,8 +24,19 @@ class EnvironmentCollectorTest {
   @Test
   void theFirstCpuIsDescribed() throws IOException {
     Files.writeString(temp.resolve("cpuinfo"), "processor\t: 0\nmodel name\t: A: CPU\nflags\t\t: aes avx\n\nmodel name\t: B\n");
-    assertThat(new EnvironmentCollector(temp, temp).collect(new Configuration()).get("cpu"))
+    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu"))
         .containsEntry("model name", "A: CPU").containsEntry("flags", "aes avx");
+  }
+
+  @Test
+  void memoryAndTheSpeedOfInterfacesAreAsTheKernelWritesThem() throws IOException {
+    Files.writeString(temp.resolve("meminfo"), "MemTotal:       16384000 kB\nMemFree:  1 kB\n");
+    Files.writeString(Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");
+    Files.createDirectories(temp.resolve("class/net/lo"));
+    var environment = new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
+    assertThat(environment.get("memory")).isEqualTo(Map.of("total", "16384000 kB"));
+    assertThat(environment.get("network")).isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed not told"));
+    assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("memory", "15.6 GB");
   }
 
   @Test
@@ -34,7 +45,7 @@ class EnvironmentCollectorTest {
     conf.set("my.password", "swordfish");
     conf.set("fs.s3a.secret.key", "swordfish");
     conf.set("dfs.replication", "1");
-    Map<String, String> differing = new EnvironmentCollector(temp, temp).collect(conf).get("configuration");
+    Map<String, String> differing = new EnvironmentCollector(new Machine(temp, temp)).collect(conf).get("configuration");
     assertThat(differing).containsEntry("dfs.replication", "1").containsKey("my.password").doesNotContainKey("io.file.buffer.size");
     assertThat(differing.values()).noneMatch(value -> value.contains("swordfish"));
   }

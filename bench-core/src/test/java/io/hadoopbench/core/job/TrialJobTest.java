@@ -77,6 +77,14 @@ class TrialJobTest {
   }
 
   @Test
+  void oneMapAnswersForAProcessThatSeveralShare() {
+    Configuration yarn = conf();
+    yarn.set("mapreduce.framework.name", "yarn");
+    assertThat(List.of(LoadTask.ownsProcess(conf(), 0), LoadTask.ownsProcess(conf(), 1), LoadTask.ownsProcess(yarn, 1)))
+        .containsExactly(true, false, true);
+  }
+
+  @Test
   void noMapStartsBeforeAllAreReady() throws Exception {
     AtomicInteger atBarrier = new AtomicInteger(-1);
     JobOutcome outcome = new TrialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));

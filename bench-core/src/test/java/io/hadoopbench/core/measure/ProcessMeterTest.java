@@ -15,13 +15,6 @@ class ProcessMeterTest {
   }
 
   @Test
-  void onlyTheFirstTaskOfATrialOwnsTheProcess() {
-    assertThat(ProcessMeter.claim("trial-a")).isTrue();
-    assertThat(ProcessMeter.claim("trial-a")).isFalse();
-    assertThat(ProcessMeter.claim("trial-b")).isTrue();
-  }
-
-  @Test
   void aDifferenceIsWhatWasUsedInBetween() throws IOException {
     var before = ProcessMeter.read();
     long until = System.nanoTime() + 50_000_000;

@@ -1,0 +1,75 @@
+package io.hadoopbench.core.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What the operating system tells of the machine. What it does not tell, because it is no Linux or a container hides it, is empty.
+ *
+ * @param proc {@code /proc}; {@code sys} is {@code /sys}
+ */
+record Machine(Path proc, Path sys) {
+  static Machine here() {
+    return new Machine(Path.of("/proc"), Path.of("/sys"));
+  }
+
+  static String cores() {
+    return Integer.toString(Runtime.getRuntime().availableProcessors());
+  }
+
+  static String kernel() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.version");
+  }
+
+  /** What {@code /proc/cpuinfo} says of the first CPU: {@code model name}, {@code flags}. */
+  Optional<String> cpu(String name) {
+    return value(proc.resolve("cpuinfo"), name);
+  }
+
+  /** Physical memory as the kernel writes it: {@code 16384000 kB}. */
+  Optional<String> memory() {
+    return value(proc.resolve("meminfo"), "MemTotal");
+  }
+
+  Optional<String> clockSource() {
+    return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
+  }
+
+  /** The file that drops the page cache. */
+  Path dropCaches() {
+    return proc.resolve("sys/vm/drop_caches");
+  }
+
+  /** Speed of each network interface in Mbit/s, where the driver tells. */
+  SortedMap<String, String> network() throws IOException {
+    Path interfaces = sys.resolve("class/net");
+    SortedMap<String, String> speeds = new TreeMap<>();
+    if (Files.isDirectory(interfaces)) {
+      try (Stream<Path> all = Files.list(interfaces)) {
+        // virtual interfaces have no speed and refuse the read
+        all.forEach(nic -> speeds.put(nic.getFileName().toString(),
+            text(nic.resolve("speed")).map(speed -> speed + " Mbit/s").orElse("speed not told")));
+      }
+    }
+    return speeds;
+  }
+
+  /** The first of the lines {@code name : value} of that name. */
+  private static Optional<String> value(Path file, String name) {
+    return text(file).flatMap(text -> text.lines().filter(line -> line.startsWith(name)).findFirst())
+        .map(line -> line.substring(line.indexOf(':') + 1).strip());
+  }
+
+  private static Optional<String> text(Path file) {
+    try {
+      return Optional.of(Files.readString(file).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
