@@ -10,6 +10,9 @@ import java.util.zip.CRC32C;
  * body whose end nobody announced is refused, because a cut would look like it.
  */
 final class Body extends InputStream {
+  /** Of bytes that were asked for: all that there are. */
+  static final long REST = -1;
+
   private static final long CHUNKED = -1;
 
   private final Exchange exchange;
@@ -27,7 +30,7 @@ final class Body extends InputStream {
 
   /**
    * @param exchange whose answer has been found good
-   * @param most bytes that were asked for, or {@link WebHdfsClient#REST}
+   * @param most bytes that were asked for, or {@link #REST}
    */
   static Body of(Exchange exchange, long most) throws IOException {
     String length = exchange.header("Content-Length");

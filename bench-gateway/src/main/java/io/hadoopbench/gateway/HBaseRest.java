@@ -1,9 +1,11 @@
 package io.hadoopbench.gateway;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 
 /** HBase's REST interface, directly or behind a gateway. */
 final class HBaseRest {
@@ -15,6 +17,8 @@ final class HBaseRest {
   /** Rows of one request when the table is filled. */
   private static final long PUT_ROWS = 2000;
   private static final String JSON = "application/json";
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final byte[] COLUMN = (HBaseRows.FAMILY + ":" + HBaseRows.QUALIFIER).getBytes(StandardCharsets.US_ASCII);
 
   private final Requests requests;
 
@@ -26,8 +30,8 @@ final class HBaseRest {
     return Urls.parse(requests.base() + path);
   }
 
-  private void json(String step, String path, String body, int expected) throws IOException {
-    Exchange exchange = requests.put(step, url(path), JSON, body.getBytes(StandardCharsets.UTF_8));
+  private void json(String step, String path, ObjectNode body, int expected) throws IOException {
+    Exchange exchange = requests.put(step, url(path), JSON, MAPPER.writeValueAsBytes(body));
     exchange.expect(expected);
     exchange.drain();
   }
@@ -41,21 +45,17 @@ final class HBaseRest {
 
   /** @param table must not be there */
   void create(String table, HBaseRows rows) throws IOException {
-    json("creating the table", "/" + table + "/schema",
-        "{\"name\":\"" + table + "\",\"ColumnSchema\":[{\"name\":\"" + HBaseRows.FAMILY + "\"}]}", CREATED);
-    String column = base64((HBaseRows.FAMILY + ":" + HBaseRows.QUALIFIER).getBytes(StandardCharsets.US_ASCII));
+    ObjectNode schema = MAPPER.createObjectNode().put("name", table);
+    schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
+    json("creating the table", "/" + table + "/schema", schema, CREATED);
     for (long first = 0; first < rows.count(); first += PUT_ROWS) {
-      StringBuilder body = new StringBuilder("{\"Row\":[");
+      ObjectNode set = MAPPER.createObjectNode();
+      ArrayNode all = set.putArray("Row");
       for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
-        body.append(row == first ? "" : ",").append("{\"key\":\"").append(base64(rows.key(row))).append("\",\"Cell\":[{\"column\":\"").append(column)
-            .append("\",\"$\":\"").append(base64(rows.value(row))).append("\"}]}");
+        all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", COLUMN).put("$", rows.value(row));
       }
-      json("filling the table", "/" + table + "/rows", body.append("]}").toString(), OK);
+      json("filling the table", "/" + table + "/rows", set, OK);
     }
-  }
-
-  private static String base64(byte[] bytes) {
-    return Base64.getEncoder().encodeToString(bytes);
   }
 
   void drop(String table) throws IOException {
@@ -72,7 +72,7 @@ final class HBaseRest {
    */
   ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
     Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
-        ("{\"batch\":" + batch + "}").getBytes(StandardCharsets.US_ASCII));
+        MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch)));
     opened.expect(CREATED);
     URI scanner = opened.location();
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
@@ -106,7 +106,7 @@ final class HBaseRest {
       throw rows.failure("the rows came as " + type + " and not as " + format.contentType(), null);
     }
     byte[] bytes;
-    try (Body body = Body.of(rows, WebHdfsClient.REST)) {
+    try (Body body = Body.of(rows, Body.REST)) {
       bytes = body.readAllBytes();
     }
     try {

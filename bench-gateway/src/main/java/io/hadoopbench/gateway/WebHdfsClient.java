@@ -18,8 +18,6 @@ import org.apache.hadoop.fs.Path;
 public final class WebHdfsClient implements FileAccess {
   private static final int OK = 200;
   private static final int CREATED = 201;
-  /** To the end of the file. */
-  static final long REST = -1;
 
   private final Requests requests;
   private final boolean gateway;
@@ -52,11 +50,11 @@ public final class WebHdfsClient implements FileAccess {
   /**
    * Where the bytes of a file are.
    *
-   * @param length {@link #REST} or how many
+   * @param length {@link Body#REST} or how many
    */
   URI locate(Path path, long offset, long length) throws IOException {
     return redirect(requests.request("asking where to read", "GET", url(path, "op=OPEN", offset == 0 ? "" : "offset=" + offset,
-        length == REST ? "" : "length=" + length)));
+        length == Body.REST ? "" : "length=" + length)));
   }
 
   /**
@@ -79,7 +77,7 @@ public final class WebHdfsClient implements FileAccess {
     exchange.expect(OK);
     requests.countData(place);
     requests.countAfterData(exchange);
-    return Body.of(exchange, REST);
+    return Body.of(exchange, Body.REST);
   }
 
   /** Asks for the status of a path, to see whether the server answers us; its answer is one of JSON. */

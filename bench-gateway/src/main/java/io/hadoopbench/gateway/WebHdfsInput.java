@@ -21,7 +21,7 @@ final class WebHdfsInput extends FSInputStream {
   WebHdfsInput(WebHdfsClient client, Path path) throws IOException {
     this.client = client;
     this.path = path;
-    this.place = client.locate(path, 0, WebHdfsClient.REST);
+    this.place = client.locate(path, 0, Body.REST);
   }
 
   @Override
@@ -36,9 +36,9 @@ final class WebHdfsInput extends FSInputStream {
       return 0;
     }
     if (body == null) {
-      URI from = place == null ? client.locate(path, position, WebHdfsClient.REST) : place;
+      URI from = place == null ? client.locate(path, position, Body.REST) : place;
       place = null;
-      body = client.fetch(from, WebHdfsClient.REST);
+      body = client.fetch(from, Body.REST);
     }
     int count = body.read(buffer, offset, length);
     position += Math.max(0, count);
