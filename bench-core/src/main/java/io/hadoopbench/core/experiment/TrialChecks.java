@@ -21,11 +21,11 @@ public final class TrialChecks {
 
   static List<String> reasons(JobSpec spec, TaskReport report, boolean clientIsMeasured) {
     List<String> reasons = new ArrayList<>();
-    if (report.tasks() != spec.maps()) {
-      reasons.add("reports of " + report.tasks() + " of " + spec.maps() + " maps");
+    if (report.tasks() != spec.load().maps()) {
+      reasons.add("reports of " + report.tasks() + " of " + spec.load().maps() + " maps");
     }
-    if (report.errorCount() > 0 && report.errorCount() > spec.maxErrors()) {
-      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.maxErrors() + "): " + report.errorText());
+    if (report.errorCount() > 0 && report.errorCount() > spec.load().maxErrors()) {
+      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.load().maxErrors() + "): " + report.errorText());
     }
     if (report.window().lateStarts() > 0) {
       reasons.add(report.window().lateStarts() + " maps started more than " + Window.LATE_MILLIS + " ms late");

@@ -10,6 +10,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LoadSweep;
@@ -78,8 +79,7 @@ final class TrialRunner {
       List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          settings.count("maps"), scenario.threads(planned.variant(), settings), scenario.spec().workload().operations(settings),
-          LoadSweep.warmups(planned.variant(), settings), settings.decimal("rate"), settings.number("maxErrors"), settings.count("barrierTimeout"));
+          load(planned.variant()), settings.count("barrierTimeout"));
       JobOutcome outcome = jobs.run(spec, task, profiling.around(run::atBarrier));
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
@@ -93,6 +93,11 @@ final class TrialRunner {
     } finally {
       clean(control);
     }
+  }
+
+  private JobSpec.Load load(Variant variant) {
+    return new JobSpec.Load(settings.count("maps"), scenario.threads(variant, settings), scenario.spec().workload().operations(settings),
+        LoadSweep.warmups(variant, settings), settings.decimal("rate"), settings.number("maxErrors"));
   }
 
   static String name(PlannedTrial planned, int attempt) {

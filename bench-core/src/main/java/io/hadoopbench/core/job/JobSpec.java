@@ -12,16 +12,23 @@ import org.apache.hadoop.conf.Configuration;
  * @param workload class name of the {@link Workload}
  * @param settings the workload's own settings
  * @param controlDir directory on the cluster's file system for the barrier and the job's output; outside any encryption zone
- * @param maps map tasks
- * @param threads load threads in each map task
- * @param operations measured operations of all tasks together
- * @param warmups operations that each thread does before, not recorded
- * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
- * @param maxErrors failed operations that a task tolerates
+ * @param load how much all its tasks do
  * @param barrierSeconds how long a ready task waits for the others
  */
-public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, int maps, int threads,
-    long operations, long warmups, double ratePerSecond, long maxErrors, int barrierSeconds) {
+public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, Load load,
+    int barrierSeconds) {
+  /**
+   * What the tasks of a job do, all of them together where nothing else is said.
+   *
+   * @param maps map tasks
+   * @param threads load threads in each map task
+   * @param operations measured operations of all tasks together
+   * @param warmups operations that each thread does before, not recorded
+   * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
+   * @param maxErrors failed operations that a task tolerates
+   */
+  public record Load(int maps, int threads, long operations, long warmups, double ratePerSecond, long maxErrors) { }
+
   private static final String KEY = "hadoopbench.job";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -33,7 +40,7 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
     }
   }
 
-  static JobSpec load(Configuration conf) {
+  static JobSpec from(Configuration conf) {
     try {
       // getRaw: a path with ${...} in it must not be expanded
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);

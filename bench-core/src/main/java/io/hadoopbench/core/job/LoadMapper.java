@@ -12,7 +12,7 @@ final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, 
     if (context.getTaskAttemptID().getId() > 0) {
       throw new StartBarrier.RepeatedTaskException("attempt " + context.getTaskAttemptID() + " repeats an earlier one", null);
     }
-    JobSpec spec = JobSpec.load(context.getConfiguration());
+    JobSpec spec = JobSpec.from(context.getConfiguration());
     int map = ((VirtualInputFormat.Split) context.getInputSplit()).index();
     LoadTask task = new LoadTask(context.getConfiguration(), spec, map, context::progress);
     context.write(NullWritable.get(), new TaskReportWritable(task.call()));

@@ -47,7 +47,7 @@ public final class LoadTask {
     this.spec = spec;
     this.map = map;
     this.alive = alive;
-    this.errors = new ErrorBudget(spec.maxErrors());
+    this.errors = new ErrorBudget(spec.load().maxErrors());
   }
 
   /**
@@ -58,17 +58,17 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
-        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.maps(), System::currentTimeMillis);
+        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis);
     StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
         Workload workload = newWorkload()) {
-      long operations = Shares.of(spec.operations(), spec.maps(), map);
-      TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.threads(),
-          Shares.start(spec.operations(), spec.maps(), map), operations, spec.warmups(), alive);
+      long operations = Shares.of(spec.load().operations(), spec.load().maps(), map);
+      TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
+          Shares.start(spec.load().operations(), spec.load().maps(), map), operations, spec.load().warmups(), alive);
       treatments.open(context);
       workload.open(context);
-      CountDownLatch warm = new CountDownLatch(spec.threads());
+      CountDownLatch warm = new CountDownLatch(spec.load().threads());
       List<LoadThread> threads = startThreads(workload, operations, warm, start);
       while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
         alive.run();
@@ -135,9 +135,9 @@ public final class LoadTask {
   private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
       throws IOException {
     List<LoadThread> threads = new ArrayList<>();
-    for (int i = 0; i < spec.threads(); i++) {
-      LoadThread.Plan plan = new LoadThread.Plan(map * spec.threads() + i, spec.maps() * spec.threads(), spec.warmups(),
-          Shares.of(operations, spec.threads(), i), spec.ratePerSecond());
+    for (int i = 0; i < spec.load().threads(); i++) {
+      LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
+          Shares.of(operations, spec.load().threads(), i), spec.load().ratePerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, workload.thread(i), recorder, errors, warm, start));
     }

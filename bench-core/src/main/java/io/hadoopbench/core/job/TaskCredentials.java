@@ -28,7 +28,7 @@ public final class TaskCredentials {
 
   /** @param conf of a task */
   public static Credentials of(Configuration conf) throws IOException {
-    Credentials offered = OF_THIS_JVM.get(JobSpec.load(conf).trial());
+    Credentials offered = OF_THIS_JVM.get(JobSpec.from(conf).trial());
     return offered != null ? new Credentials(offered) : UserGroupInformation.getCurrentUser().getCredentials();
   }
 }

@@ -58,7 +58,7 @@ public final class TrialJob {
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
     FileSystem fs = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis);
+    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis);
     barrier.prepare();
     Path output = new Path(controlDir, "report");
     job = newJob(output);
@@ -95,7 +95,7 @@ public final class TrialJob {
     watch.allReady();
     try {
       barrier.release();
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && !job.isComplete()) {
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete()) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
     } finally {
@@ -129,7 +129,7 @@ public final class TrialJob {
     jobConf.setBoolean("mapreduce.ifile.readahead", false);
     // The next trial needs the same tokens.
     jobConf.setBoolean(MRJobConfig.JOB_CANCEL_DELEGATION_TOKEN, false);
-    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.maps());
+    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.load().maps());
     Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.trial());
     created.setJarByClass(TrialJob.class);
     created.setInputFormatClass(VirtualInputFormat.class);
@@ -156,12 +156,12 @@ public final class TrialJob {
     long deadline = System.nanoTime() + 1_000_000_000L * spec.barrierSeconds();
     while (!job.isComplete()) {
       int ready = barrier.readyCount();
-      if (ready == spec.maps()) {
+      if (ready == spec.load().maps()) {
         return true;
       }
       if (System.nanoTime() > deadline) {
         job.killJob();
-        throw new IOException("only " + ready + " of " + spec.maps() + " maps became ready within " + spec.barrierSeconds()
+        throw new IOException("only " + ready + " of " + spec.load().maps() + " maps became ready within " + spec.barrierSeconds()
             + " s (-barrierTimeout): the cluster has too few free containers, or the warm-up takes longer; lower -maps");
       }
       Thread.sleep(POLL_MILLIS);

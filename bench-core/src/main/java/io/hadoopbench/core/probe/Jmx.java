@@ -51,11 +51,6 @@ public final class Jmx {
     return attribute(bean, attribute).map(JsonNode::asDouble).orElse(Double.NaN);
   }
 
-  /** CPU that the server's process has used, in seconds. */
-  public double cpuSeconds() throws IOException {
-    return number("java.lang:type=OperatingSystem", "ProcessCpuTime") / 1e9;
-  }
-
   /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
   public Optional<String> setting(String key) throws IOException {
     try {

@@ -41,8 +41,8 @@ class TrialJobTest {
 
   private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
-    return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(), maps, threads, operations, 3,
-        rate, maxErrors, 20);
+    return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(),
+        new JobSpec.Load(maps, threads, operations, 3, rate, maxErrors), 20);
   }
 
   private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {

@@ -57,8 +57,7 @@ class TreatmentsIT {
     Bench.Ended run = Bench.launcher(dir, args.toArray(String[]::new)).await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
-    assertThat(trials).filteredOn(trial -> trial.path("attempt").asInt() == 1 || trial.path("valid").asBoolean())
-        .allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
     return trials;
   }
 
