@@ -9,7 +9,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Treatment.Applied;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -17,13 +16,8 @@ import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -37,11 +31,10 @@ final class ComposedRun implements Closeable {
   private final Composition composition;
   private final RunContext context;
   private final FileSystem fs;
-  private final Map<Treatment, Applied> treatments = new LinkedHashMap<>();
+  private final AppliedTreatments treatments;
   private final List<Meter.Attached> meters = new ArrayList<>();
-  private final Directories directories;
-  private final Set<Path> written = new HashSet<>();
   private WorkloadSpec.Active workload;
+  private Directories directories;
   private Trial trial;
   private TaskSpec task;
   private List<Meter.Reading> readings = List.of();
@@ -51,17 +44,16 @@ final class ComposedRun implements Closeable {
     this.composition = composition;
     this.context = context;
     this.fs = context.fileSystem();
-    this.directories = new Directories(context.runDir());
+    this.treatments = new AppliedTreatments(composition);
   }
 
   /** @throws IOException if the cluster refuses; what has been opened by then is closed */
   static ComposedRun open(Composition composition, RunContext context) throws IOException {
     ComposedRun run = new ComposedRun(composition, context);
     try {
-      for (Treatment treatment : composition.treatments()) {
-        run.treatments.put(treatment, treatment.open(context));
-      }
+      run.treatments.open(context);
       run.workload = composition.spec().workload().open(context);
+      run.directories = new Directories(context, run.treatments, run.workload);
       for (Meter meter : composition.meters()) {
         run.meters.add(meter.open(context));
       }
@@ -76,13 +68,9 @@ final class ComposedRun implements Closeable {
     }
   }
 
-  private List<Applied> acting(Variant variant) {
-    return composition.acting(variant).stream().map(treatments::get).toList();
-  }
-
   /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
   Optional<String> unavailable(Variant variant) throws IOException {
-    for (Applied treatment : acting(variant)) {
+    for (Applied treatment : treatments.acting(variant)) {
       Optional<String> reason = treatment.unavailable(variant);
       if (reason.isPresent()) {
         return reason;
@@ -90,7 +78,7 @@ final class ComposedRun implements Closeable {
     }
     Optional<String> reason = workload.unavailable(variant);
     if (reason.isEmpty()) {
-      directories.add(variant, composition.acting(variant));
+      directories.add(variant);
     }
     return reason;
   }
@@ -101,18 +89,16 @@ final class ComposedRun implements Closeable {
    * @throws io.hadoopbench.core.cli.UsageException if not
    */
   void begin() throws IOException {
-    workload.begin(directories.representatives(), of -> acting(of).stream().map(treatment -> treatment.storedPerByte(of))
-        .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0));
+    workload.begin(directories.representatives(), treatments::storedPerByte);
     if (workload.input().isPresent()) {
       for (Variant variant : directories.representatives()) {
-        trial = trial(variant, "input");
-        writeFixture();
+        directories.fill(trial(variant, "input"));
       }
     }
   }
 
   private Trial trial(Variant variant, String name) throws IOException {
-    Path directory = directory(variant);
+    Path directory = directories.of(variant);
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
@@ -126,50 +112,16 @@ final class ComposedRun implements Closeable {
     outcome = null;
     readings = List.of();
     trial = trial(variant, name);
-    for (Applied treatment : acting(variant)) {
+    for (Applied treatment : treatments.acting(variant)) {
       treatment.settle(trial);
     }
-    writeFixture();
+    directories.fill(trial);
     task = workload.prepare(trial);
-    for (Applied treatment : acting(variant)) {
+    for (Applied treatment : treatments.acting(variant)) {
       treatment.configure(trial, task);
       treatment.prepare(trial, task);
     }
     return task;
-  }
-
-  /** Made when first asked for; of an earlier run it only has to be what the variant says. */
-  private Path directory(Variant variant) throws IOException {
-    Path directory = directories.of(variant, composition.acting(variant), workload.input().orElse(context.runDir()));
-    if (directories.isNew(directory)) {
-      if (workload.input().isEmpty()) {
-        fs.mkdirs(directory);
-      }
-      for (Applied treatment : acting(variant)) {
-        if (workload.input().isEmpty()) {
-          treatment.directory(variant, directory);
-        } else {
-          treatment.found(variant, directory);
-        }
-      }
-    }
-    return directory;
-  }
-
-  private void writeFixture() throws IOException {
-    if (written.contains(trial.directory())) {
-      return;
-    }
-    Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);
-    if (fixture.isPresent()) {
-      TaskSpec writing = fixture.get().task();
-      for (Applied treatment : acting(trial.variant())) {
-        treatment.configure(trial, writing);
-      }
-      context.jobs().run(fixture.get().job(), writing, fixture.get().operations(), 1);
-      fixture.get().written().done();
-    }
-    written.add(trial.directory());
   }
 
   /** Brings caches into the state that the variant asks for, directly before the job. */
@@ -178,7 +130,7 @@ final class ComposedRun implements Closeable {
       meter.beforeJob(trial);
     }
     List<CacheState> states = new ArrayList<>();
-    for (Applied treatment : acting(trial.variant())) {
+    for (Applied treatment : treatments.acting(trial.variant())) {
       states.addAll(treatment.caches(trial));
     }
     return states;
@@ -186,7 +138,7 @@ final class ComposedRun implements Closeable {
 
   /** When all maps stand at the barrier. */
   void atBarrier() throws IOException {
-    for (Applied treatment : acting(trial.variant())) {
+    for (Applied treatment : treatments.acting(trial.variant())) {
       treatment.atBarrier(trial);
     }
     for (Meter.Attached meter : meters) {
@@ -217,7 +169,7 @@ final class ComposedRun implements Closeable {
       reading.stop(report, outcome.observed());
     }
     workload.observe(trial, outcome);
-    for (Applied treatment : acting(trial.variant())) {
+    for (Applied treatment : treatments.acting(trial.variant())) {
       treatment.observe(trial, outcome);
     }
     return outcome;
@@ -225,13 +177,13 @@ final class ComposedRun implements Closeable {
 
   /** What was lost, as it had to be; empty when nothing was to be lost. */
   Optional<String> expectedLoss() {
-    return acting(trial.variant()).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+    return treatments.acting(trial.variant()).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
   }
 
   /** Why the trial is not what its label says; empty when all is proved. */
   List<String> contradictions() {
     List<String> reasons = new ArrayList<>();
-    acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+    treatments.acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
     reasons.addAll(outcome.observed().contradictions());
     reasons.addAll(workload.contradictions(trial, outcome));
     return reasons;
@@ -240,7 +192,7 @@ final class ComposedRun implements Closeable {
   /** Deletes what the trial left, whether or not its job succeeded. */
   void clean() throws IOException {
     List<Closeable> all = new ArrayList<>();
-    acting(trial.variant()).forEach(treatment -> all.add(() -> treatment.clean(trial)));
+    treatments.acting(trial.variant()).forEach(treatment -> all.add(() -> treatment.clean(trial)));
     all.add(() -> workload.clean(trial));
     if (task != null) {
       task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
@@ -250,10 +202,11 @@ final class ComposedRun implements Closeable {
 
   @Override
   public void close() throws IOException {
-    List<Closeable> all = new ArrayList<>(treatments.values());
+    List<Closeable> all = new ArrayList<>();
     if (workload != null) {
-      all.add(0, workload);
+      all.add(workload);
     }
+    all.add(treatments);
     CloseAll.of(all);
   }
 }
