@@ -4,6 +4,14 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.gateway.hbase.HBaseMeter;
+import io.hadoopbench.gateway.hbase.HBasePath;
+import io.hadoopbench.gateway.hbase.HBaseScanWorkload;
+import io.hadoopbench.gateway.hbase.ScanTable;
+import io.hadoopbench.gateway.hbase.client.HBaseFormat;
+import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxMeter;
+import io.hadoopbench.gateway.knox.SettingFactor;
 import java.util.List;
 import java.util.stream.Stream;
 

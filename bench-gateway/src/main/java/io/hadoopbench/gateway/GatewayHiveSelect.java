@@ -6,6 +6,13 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.gateway.hive.HiveCompression;
+import io.hadoopbench.gateway.hive.HivePath;
+import io.hadoopbench.gateway.hive.HiveSelectWorkload;
+import io.hadoopbench.gateway.hive.SelectRows;
+import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxMeter;
+import io.hadoopbench.gateway.knox.SettingFactor;
 import java.util.List;
 import java.util.function.Predicate;
 

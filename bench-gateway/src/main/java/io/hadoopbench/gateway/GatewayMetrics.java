@@ -5,6 +5,7 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.gateway.knox.KnoxMeter;
 import java.util.List;
 
 /** What the scenarios on WebHDFS measure alike. */

@@ -8,6 +8,12 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxMeter;
+import io.hadoopbench.gateway.webhdfs.AccessPath;
+import io.hadoopbench.gateway.webhdfs.ListDirectory;
+import io.hadoopbench.gateway.webhdfs.ListDirectoryWorkload;
+import io.hadoopbench.gateway.webhdfs.Streams;
 
 /**
  * What does a Knox gateway cost when a large directory is listed over WebHDFS? Does NOT measure small requests, which the parts of

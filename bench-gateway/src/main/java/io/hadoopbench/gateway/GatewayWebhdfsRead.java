@@ -8,6 +8,10 @@ import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxMeter;
+import io.hadoopbench.gateway.webhdfs.AccessPath;
+import io.hadoopbench.gateway.webhdfs.Streams;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,

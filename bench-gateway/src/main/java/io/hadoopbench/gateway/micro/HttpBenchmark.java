@@ -3,7 +3,7 @@ package io.hadoopbench.gateway.micro;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.gateway.WebHdfsClient;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.micro;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.hadoopbench.gateway.PlainScan;
+import io.hadoopbench.gateway.hbase.client.PlainScan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.gateway.PlainTable;
+import io.hadoopbench.gateway.hive.table.PlainTable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -2,7 +2,7 @@ package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.gateway.PlainScan;
+import io.hadoopbench.gateway.hbase.client.PlainScan;
 import java.io.IOException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,0 +1,71 @@
+package io.hadoopbench.gateway.hbase;
+
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** CPU time of HBase and its REST server, and the requests that the latter had; on an existing cluster they do not tell. */
+public final class HBaseMeter implements Meter {
+  /** What the ids of metrics begin with. */
+  public static final String HBASE = "hbase";
+  public static final String REST = "rest";
+  static final String REST_REQUESTS = "rest.requests";
+
+  private static final String CPU = "CPU seconds";
+  private static final Map<Role, List<Counter>> COUNTERS = Map.of(Role.HBASE, List.of(Counter.cpuSeconds(CPU)),
+      Role.HBASE_REST, List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests")));
+
+  @Override
+  public Attached open(RunContext run) {
+    Map<Role, Jmx> servers = new EnumMap<>(Role.class);
+    COUNTERS.keySet().forEach(role -> run.cluster().web(role).ifPresent(web -> servers.put(role, new Jmx(web, run.cluster().clientConf()))));
+    return new Servers(run, servers);
+  }
+
+  private record Servers(RunContext run, Map<Role, Jmx> servers) implements Attached {
+    @Override
+    public boolean needsFreshMetrics() {
+      return servers.containsKey(Role.HBASE_REST);
+    }
+
+    @Override
+    public Reading start(Trial trial) throws IOException {
+      Map<Role, JmxDelta.Reading> before = read();
+      return (report, into) -> {
+        for (Map.Entry<Role, JmxDelta.Reading> now : read().entrySet()) {
+          add(trial, now.getKey(), now.getValue().since(before.get(now.getKey())), report, into);
+        }
+      };
+    }
+
+    private Map<Role, JmxDelta.Reading> read() throws IOException {
+      Map<Role, JmxDelta.Reading> readings = new EnumMap<>(Role.class);
+      for (Map.Entry<Role, Jmx> server : servers.entrySet()) {
+        readings.put(server.getKey(), JmxDelta.Reading.of(server.getKey().lowerCase(), server.getValue(), COUNTERS.get(server.getKey())));
+      }
+      return readings;
+    }
+
+    private void add(Trial trial, Role role, JmxDelta used, TaskReport report, Observed into) {
+      used.contradiction().ifPresent(into.contradictions()::add);
+      used.of(REST_REQUESTS).ifPresent(requests -> into.resources().put(REST_REQUESTS, requests));
+      Optional<Double> cpuSeconds = used.of(CPU);
+      // a REST server that is not asked idles, which is no cost of a row
+      if (cpuSeconds.isPresent() && (role == Role.HBASE || HBasePath.overHttp(trial.variant()))) {
+        ScanTable.CPU.of(cpuSeconds.get(), report, run.settings())
+            .forEach((suffix, value) -> into.metrics().put((role == Role.HBASE ? HBASE : REST) + suffix, value));
+      }
+    }
+  }
+}

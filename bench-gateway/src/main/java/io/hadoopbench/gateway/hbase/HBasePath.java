@@ -1,0 +1,110 @@
+package io.hadoopbench.gateway.hbase;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.KnoxOptions;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by the client itself, the addresses that rows were
+ * asked of, and the requests that the REST server counted.
+ */
+public final class HBasePath implements Treatment {
+  public static final String REST = "rest";
+  static final String JAVA = "java";
+  public static final String SHELL = "shell";
+
+  /** Options. */
+  static final String REST_ADDRESS = "hbaseRest";
+  static final String QUORUM = "hbaseQuorum";
+  static final String CLASSPATH = "hbaseClasspath";
+  static final String PROGRAM = "hbaseProgram";
+
+  /** Whether REST is asked, through a gateway or not. */
+  public static boolean overHttp(Variant variant) {
+    return variant.level(KnoxLevels.PATH).equals(REST) || KnoxLevels.gateway(variant);
+  }
+
+  static boolean shell(Variant variant) {
+    return variant.level(KnoxLevels.PATH).equals(SHELL);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(KnoxLevels.PATH, "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client; shell: HBase's shell,"
+        + " which prints the rows.", List.of(REST, KnoxLevels.GATEWAY, JAVA, SHELL), List.of(REST, KnoxLevels.GATEWAY, JAVA)));
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(REST_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
+        Option.of(QUORUM, Type.TEXT, "HOST:PORT[,HOST:PORT]", "", "existing cluster, path=java: HBase's ZooKeeper"),
+        Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster, path=java: what hbase classpath prints, at the same place on every host of"
+            + " a task"),
+        Option.of(PROGRAM, Type.TEXT, "FILE", "", "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, at the same place on"
+            + " every host of a task"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    ExistingOnly.check(settings, "has an HBase of its own", REST_ADDRESS, QUORUM, CLASSPATH, PROGRAM);
+    if (!ExistingOnly.asked(settings)) {
+      return;
+    }
+    if (!settings.has(REST_ADDRESS)) {
+      throw new UsageException("-" + REST_ADDRESS + " is needed on an existing cluster: HBase's REST server, as in http://hbase.example.com:8080");
+    }
+    KnoxOptions.url(settings, REST_ADDRESS);
+    if (settings.has(QUORUM) && !settings.text(QUORUM).matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*")) {
+      throw new UsageException("-" + QUORUM + " " + settings.text(QUORUM) + ": must be like zk.example.com:2181, several separated by commas");
+    }
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.servers(Role.HBASE, Role.HBASE_REST);
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Taken(run.settings(), new HBaseAddresses(run.cluster(), run.settings()));
+  }
+
+  private record Taken(Settings settings, HBaseAddresses addresses) implements Applied {
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      return addresses.missing(variant);
+    }
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) throws IOException {
+      task.set(HBaseScanWorkload.PATH, trial.variant().level(KnoxLevels.PATH)).setAll(addresses.settings(trial.variant(), task.credentials()));
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      HBaseProof proof = new HBaseProof(trial.variant(), outcome);
+      List<String> reasons = proof.client(ScanTable.fewestRequests(trial.variant(), settings));
+      if (overHttp(trial.variant())) {
+        reasons.addAll(proof.rest(addresses.origin(trial.variant()), addresses.restOverHttps()));
+      }
+      return reasons;
+    }
+  }
+}

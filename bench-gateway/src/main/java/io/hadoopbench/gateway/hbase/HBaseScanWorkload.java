@@ -1,0 +1,135 @@
+package io.hadoopbench.gateway.hbase;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
+import io.hadoopbench.gateway.hbase.client.HBaseFormat;
+import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
+import io.hadoopbench.gateway.hbase.client.HBaseRest;
+import io.hadoopbench.gateway.hbase.client.HBaseRows;
+import io.hadoopbench.gateway.hbase.client.ScanDigest;
+import io.hadoopbench.gateway.hbase.shell.HBaseShell;
+import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Requests;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Each operation reads the whole table; one that saw other rows than were written is an error. */
+public final class HBaseScanWorkload implements Workload {
+  static final String SCAN = "scan";
+  public static final String FIRST_ROWS = "firstRows";
+  /** Evidence: the client, and what its scans saw. */
+  static final String CLIENT = "client.class";
+  static final String SCANNED = "scan.seen";
+
+  /** Settings; the path is as in the factor. */
+  static final String PATH = "hbase.path";
+  static final String TABLE = "hbase.table";
+  public static final String BATCH = "hbase.batch";
+  public static final String FORMAT = "hbase.format";
+  static final String QUORUM = "hbase.quorum";
+  static final String CLASSPATH = "hbase.classpath";
+  static final String ROWS = "hbase.rows";
+  static final String VALUE_BYTES = "hbase.valueBytes";
+
+  private static final int SCAN_INDEX = 0;
+  private static final int FIRST_ROWS_INDEX = 1;
+  /** Warm-up scans after which a shell gets hardly faster; each takes seconds. */
+  private static final long SHELL_WARMUPS = 2;
+
+  private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
+  private TaskContext context;
+  private ScanDigest expected;
+  private Optional<Requests> requests = Optional.empty();
+  private Optional<HBaseClientLoader> javaClient = Optional.empty();
+  private Optional<HBaseShells> shells = Optional.empty();
+
+  @Override
+  public List<String> operations() {
+    return List.of(SCAN, FIRST_ROWS);
+  }
+
+  @Override
+  public void open(TaskContext task) throws IOException {
+    context = task;
+    expected = new HBaseRows(task.number(ROWS), (int) task.number(VALUE_BYTES)).scanned();
+    switch (task.setting(PATH)) {
+      case HBasePath.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
+      case HBasePath.SHELL -> shells = Optional.of(new HBaseShells(task));
+      default -> requests = Optional.of(Endpoint.of(task).requests());
+    }
+  }
+
+  @Override
+  public Step thread(int thread) {
+    int batch = (int) context.number(BATCH);
+    String table = context.setting(TABLE);
+    if (javaClient.isPresent()) {
+      return (phase, index, clock) -> timed(clock, () -> javaClient.get().scan(batch));
+    }
+    if (shells.isPresent()) {
+      return (phase, index, clock) -> ofShell(phase, index, thread, clock, () ->
+          shells.get().scan(thread, table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+    }
+    HBaseRest rest = new HBaseRest(requests.orElseThrow());
+    HBaseFormat format = HBaseFormat.of(context.setting(FORMAT));
+    return (phase, index, clock) -> timed(clock, () -> rest.scan(table, format, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+  }
+
+  /** May fail as a client does. */
+  @FunctionalInterface
+  private interface Scan {
+    ScanDigest run() throws IOException;
+  }
+
+  private void ofShell(Phase phase, long index, int thread, StepClock clock, Scan scan) throws IOException {
+    if (phase == Phase.WARMUP && index >= SHELL_WARMUPS) {
+      return;
+    }
+    if (phase == Phase.MEASURED && index == 0) {
+      shells.orElseThrow().beginTimed(thread);
+    }
+    timed(clock, scan);
+  }
+
+  private void timed(StepClock clock, Scan scan) throws IOException {
+    clock.start();
+    ScanDigest scanned = scan.run();
+    clock.total(SCAN_INDEX);
+    clock.bytes(scanned.bytes());
+    seen.computeIfAbsent(scanned.toString(), what -> new LongAdder()).increment();
+    if (!scanned.equals(expected)) {
+      throw new IOException("the scan saw " + scanned + ", written were " + expected);
+    }
+  }
+
+  @Override
+  public void resources(TaskReport report) {
+    shells.ifPresent(all -> all.addTo(report));
+  }
+
+  @Override
+  public void evidence(Evidence evidence) {
+    Class<?> client = javaClient.isPresent() ? HBaseJavaClient.class : shells.isPresent() ? HBaseShell.class : HBaseRest.class;
+    evidence.add(CLIENT, client.getSimpleName());
+    seen.forEach((what, scans) -> evidence.add(SCANNED, what, scans.sum()));
+    requests.ifPresent(all -> all.describe(evidence));
+    shells.ifPresent(all -> all.describe(evidence));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (javaClient.isPresent()) {
+      javaClient.get().close();
+    }
+    shells.ifPresent(HBaseShells::close);
+  }
+}

@@ -1,0 +1,183 @@
+package io.hadoopbench.gateway.hbase;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.gateway.hbase.client.HBaseFormat;
+import io.hadoopbench.gateway.hbase.client.HBaseRows;
+import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.micro.ScanBenchmark;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** The workload that reads a whole table of HBase, which is made once, over REST without a gateway. */
+public final class ScanTable implements WorkloadSpec {
+  public static final String ROWS = "rows";
+  public static final String BATCH = "batch";
+  public static final String FORMAT = "format";
+
+  public static final String SECONDS = "scan.meanSeconds";
+  public static final String ROWS_PER_SECOND = "rowsPerSecond";
+  public static final String CPU_PER_MILLION_ROWS = ".cpuSecondsPerMillionRows";
+  public static final String CLIENT_CPU = "client" + CPU_PER_MILLION_ROWS;
+  public static final String SHELL_START = "shell.startMeanSeconds";
+  public static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
+  /** CPU of a server. */
+  public static final CpuCost CPU = (seconds, report, settings) -> {
+    double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);
+    return scanned == 0 ? Map.of() : Map.of(CPU_PER_MILLION_ROWS, seconds / scanned * ScanTable.MILLION);
+  };
+
+  private static final double MILLION = 1e6;
+  private static final String VALUE_BYTES = "valueBytes";
+  private static final String SCANS = "scans";
+  /** As large as one value may be without chunks of its own in a memstore. */
+  private static final long MOST_BYTES = 256 << 10;
+
+  private static double scannedRows(Histogram scans, Settings settings) {
+    return scans.getTotalCount() * (double) settings.number(ROWS);
+  }
+
+  /** That scans over REST take in a trial. */
+  static double fewestRequests(Variant variant, Settings settings) {
+    return settings.number(SCANS) * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
+  }
+
+  @Override
+  public Set<Trait> traits() {
+    return Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
+        Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
+        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
+        Option.of("warmup", Type.COUNT, "N", "8", "scans that each thread does before, not recorded; with fewer the Java client, of which most code is"
+            + " used in no other variant, is still being compiled. A shell does at most 2"),
+        Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "300", "how long maps that are ready wait for the others; a shell takes its time to start"
+            + " and to get warm"));
+  }
+
+  @Override
+  public void check(Settings settings, int mostThreads) {
+    if (settings.number(ROWS) > HBaseRows.MOST) {
+      throw new UsageException("-" + ROWS + " " + settings.text(ROWS) + ": at most " + HBaseRows.MOST);
+    }
+    if (settings.number(VALUE_BYTES) > MOST_BYTES) {
+      throw new UsageException("-" + VALUE_BYTES + " " + settings.text(VALUE_BYTES) + ": at most " + MOST_BYTES);
+    }
+    EnoughOperations.require(settings, SCANS, SCANS, mostThreads);
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number(SCANS);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  /** Reading JSON is the client's work. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  /** What our REST client can do at best: receiving and decoding rows of a server that does nothing else. */
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return Stream.of(HBasePath.REST, KnoxLevels.GATEWAY).flatMap(path -> Stream.of(HBaseFormat.values()).map(format -> new LimitProbe(
+        "our REST client, " + format.level() + ", no HBase", "receiving and decoding in the client",
+        ScanBenchmark.of(format.level(), settings.count(VALUE_BYTES)), ROWS_PER_SECOND, LimitProbe.allThreads(settings),
+        Map.of(KnoxLevels.PATH, path, FORMAT, format.level(), BATCH, String.valueOf(ScanBenchmark.BATCH))))).toList();
+  }
+
+  @Override
+  public Active open(RunContext run) {
+    return new Scans(run);
+  }
+
+  private static final class Scans implements Active {
+    private final RunContext run;
+    private final HBaseRows rows;
+    private final String table;
+    private final HBaseAddresses addresses;
+    private boolean made;
+
+    Scans(RunContext run) {
+      this.run = run;
+      this.rows = new HBaseRows(run.settings().number(ROWS), run.settings().count(VALUE_BYTES));
+      this.table = "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+      this.addresses = new HBaseAddresses(run.cluster(), run.settings());
+    }
+
+    @Override
+    public Optional<Fixture> fixture(Trial trial) throws IOException {
+      run.progress().accept("filling the table " + table + " with " + rows.count() + " rows");
+      made = true; // also when it fails half-way
+      addresses.direct().create(table, rows);
+      return Optional.empty();
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) {
+      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table,
+          HBaseScanWorkload.ROWS, String.valueOf(rows.count()), HBaseScanWorkload.VALUE_BYTES, String.valueOf(rows.valueBytes())));
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      Histogram scans = outcome.report().latencyNanos().get(HBaseScanWorkload.SCAN);
+      if (scans.getTotalCount() == 0) {
+        return;
+      }
+      Map<String, Double> metrics = outcome.observed().metrics();
+      double scanned = scannedRows(scans, run.settings());
+      metrics.put(SECONDS, scans.getMean() / 1e9);
+      metrics.put(ROWS_PER_SECOND, scanned / outcome.report().window().fullSeconds());
+      outcome.used(HBasePath.shell(trial.variant()) ? HBaseShells.CPU_SECONDS : "client.cpuSeconds")
+          .ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds / scanned * MILLION));
+      outcome.used(HBaseShells.SHELLS).ifPresent(shells -> {
+        double start = outcome.used(HBaseShells.START_SECONDS).orElseThrow() / shells;
+        metrics.put(SHELL_START, start);
+        metrics.put(FRESH_SHELL, start + outcome.used(HBaseShells.FIRST_SCAN_SECONDS).orElseThrow() / shells);
+      });
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
+      return seen.equals(Set.of(rows.scanned().toString())) ? List.of() : List.of("written were " + rows.scanned() + ", scans saw " + seen);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (made) {
+        addresses.direct().drop(table);
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.hadoopbench.gateway.hbase.client;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.gateway.http.Body;
+import io.hadoopbench.gateway.http.Exchange;
+import io.hadoopbench.gateway.http.Requests;
+import io.hadoopbench.gateway.http.Urls;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+
+/** HBase's REST interface, directly or behind a gateway. */
+public final class HBaseRest {
+  private static final int OK = 200;
+  private static final int CREATED = 201;
+  private static final int NO_CONTENT = 204;
+  /** What tells the version. */
+  public static final String VERSION = "/version/cluster";
+  /** Rows of one request when the table is filled. */
+  private static final long PUT_ROWS = 2000;
+  private static final String JSON = "application/json";
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final byte[] COLUMN = (HBaseRows.FAMILY + ":" + HBaseRows.QUALIFIER).getBytes(StandardCharsets.US_ASCII);
+
+  private final Requests requests;
+
+  public HBaseRest(Requests requests) {
+    this.requests = requests;
+  }
+
+  private URI url(String path) throws IOException {
+    return Urls.parse(requests.base() + path);
+  }
+
+  private void json(String step, String path, ObjectNode body, int expected) throws IOException {
+    Exchange exchange = requests.put(step, url(path), JSON, MAPPER.writeValueAsBytes(body));
+    exchange.expect(expected);
+    exchange.drain();
+  }
+
+  /** The version of HBase, which the REST server asks its master. */
+  public String version() throws IOException {
+    Exchange exchange = requests.get("asking for HBase's version", url(VERSION), "text/plain");
+    exchange.expect(OK);
+    return exchange.text().strip();
+  }
+
+  /** @param table must not be there */
+  public void create(String table, HBaseRows rows) throws IOException {
+    ObjectNode schema = MAPPER.createObjectNode().put("name", table);
+    schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
+    json("creating the table", "/" + table + "/schema", schema, CREATED);
+    for (long first = 0; first < rows.count(); first += PUT_ROWS) {
+      ObjectNode set = MAPPER.createObjectNode();
+      ArrayNode all = set.putArray("Row");
+      for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
+        all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", COLUMN).put("$", rows.value(row));
+      }
+      json("filling the table", "/" + table + "/rows", set, OK);
+    }
+  }
+
+  public void drop(String table) throws IOException {
+    Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
+    exchange.expect(OK);
+    exchange.drain();
+  }
+
+  /**
+   * Reads the whole table with a scanner that the server keeps.
+   *
+   * @param batch rows of one request; what the server calls by that name are cells, of which a row has one
+   * @param firstRows runs when the first rows are here
+   */
+  public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
+    Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
+        MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch)));
+    opened.expect(CREATED);
+    URI scanner = opened.location();
+    if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
+      throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
+    }
+    ScanDigest.Sum digest = new ScanDigest.Sum();
+    boolean first = true;
+    while (next(scanner, format, digest)) {
+      if (first) {
+        firstRows.run();
+        first = false;
+      }
+    }
+    Exchange closed = requests.request("closing the scanner", "DELETE", scanner);
+    closed.expect(OK);
+    closed.drain();
+    return digest.scanned();
+  }
+
+  private boolean next(URI scanner, HBaseFormat format, ScanDigest.Sum digest) throws IOException {
+    Exchange rows = requests.get("reading rows", scanner, format.contentType());
+    requests.countData(scanner);
+    if (rows.status() == NO_CONTENT) {
+      rows.drain();
+      return false;
+    }
+    rows.expect(OK);
+    String type = rows.header("Content-Type");
+    if (type == null || !type.startsWith(format.contentType())) {
+      rows.abort();
+      throw rows.failure("the rows came as " + type + " and not as " + format.contentType(), null);
+    }
+    byte[] bytes;
+    try (Body body = Body.of(rows, Body.REST)) {
+      bytes = body.readAllBytes();
+    }
+    try {
+      format.read(bytes, digest);
+    } catch (IOException e) {
+      throw rows.failure("what came is no " + format.level() + " of rows: " + e.getMessage(), e);
+    }
+    return true;
+  }
+}

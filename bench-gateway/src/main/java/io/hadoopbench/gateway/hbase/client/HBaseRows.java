@@ -1,0 +1,40 @@
+package io.hadoopbench.gateway.hbase.client;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The rows of the table, computed from their numbers: a key of ten digits, which sorts as the number does, and one value.
+ *
+ * @param valueBytes of each row
+ */
+public record HBaseRows(long count, int valueBytes) {
+  public static final String FAMILY = "f";
+  public static final String QUALIFIER = "v";
+  /** As its keys have digits. */
+  public static final long MOST = 9_999_999_999L;
+
+  public byte[] key(long row) {
+    return String.format("%010d", row).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  public byte[] value(long row) {
+    ByteBuffer words = ByteBuffer.allocate((valueBytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
+    SplittableRandom random = new SplittableRandom(row);
+    while (words.hasRemaining()) {
+      words.putLong(random.nextLong());
+    }
+    return Arrays.copyOf(words.array(), valueBytes);
+  }
+
+  /** What a scan of all of them must have seen. */
+  public ScanDigest scanned() {
+    ScanDigest.Sum digest = new ScanDigest.Sum();
+    for (long row = 0; row < count; row++) {
+      digest.add(key(row), value(row));
+    }
+    return digest.scanned();
+  }
+}

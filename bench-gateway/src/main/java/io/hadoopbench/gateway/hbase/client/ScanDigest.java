@@ -1,0 +1,47 @@
+package io.hadoopbench.gateway.hbase.client;
+
+import java.util.zip.CRC32C;
+
+/**
+ * What one scan has seen.
+ *
+ * @param bytes of keys and values
+ * @param crc CRC-32C of keys and values in the order of their coming
+ */
+public record ScanDigest(long rows, long bytes, long crc) {
+  /** For what cannot share classes with us. */
+  static ScanDigest of(long[] numbers) {
+    return new ScanDigest(numbers[0], numbers[1], numbers[2]);
+  }
+
+  long[] numbers() {
+    return new long[] {rows, bytes, crc};
+  }
+
+  @Override
+  public String toString() {
+    return rows + " rows, " + bytes + " bytes, CRC-32C " + Long.toHexString(crc);
+  }
+
+  /** Takes row by row. */
+  public static final class Sum {
+    private final CRC32C crc = new CRC32C();
+    private long rows;
+    private long bytes;
+
+    public void add(byte[] key, byte[] value) {
+      add(key, 0, key.length, value, 0, value.length);
+    }
+
+    public void add(byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength) {
+      crc.update(key, keyOffset, keyLength);
+      crc.update(value, valueOffset, valueLength);
+      rows++;
+      bytes += keyLength + valueLength;
+    }
+
+    public ScanDigest scanned() {
+      return new ScanDigest(rows, bytes, crc.getValue());
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.hadoopbench.gateway.hbase.shell;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
+import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
+import io.hadoopbench.gateway.hbase.client.ScanDigest;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** The HBase shells of one task, one for each load thread, all started at once. */
+public final class HBaseShells implements Closeable {
+  /** Settings: the class path of the shell and its ZooKeeper; or else HBase's launcher, which knows both. */
+  public static final String CLASSPATH = "shell.classpath";
+  public static final String QUORUM = "shell.quorum";
+  public static final String PROGRAM = "shell.program";
+  /** Evidence. */
+  public static final String VERSION = "shell.version";
+  public static final String CODE = "shell.code";
+  public static final String COMMAND = "shell.command";
+  /** Resources, of all shells together; CPU in the timed part. */
+  public static final String SHELLS = "shell.count";
+  public static final String START_SECONDS = "shell.startSeconds";
+  public static final String FIRST_SCAN_SECONDS = "shell.firstScanSeconds";
+  public static final String CPU_SECONDS = "shell.cpuSeconds";
+
+  private static final String MAIN = "org.jruby.JarBootstrapMain";
+  /** A directory of Ruby files that go before the shell's own. */
+  private static final String RUBY_SOURCES = "uri:classloader:/io/hadoopbench/gateway/hbase-shell";
+
+  private final List<Shell> shells = new ArrayList<>();
+
+  /** One of them, with what was read of it. */
+  private static final class Shell {
+    private final HBaseShell process;
+    private HBaseShell.Facts facts;
+    private double firstScanSeconds;
+    private double cpuSecondsBefore;
+
+    private Shell(HBaseShell process) {
+      this.process = process;
+    }
+  }
+
+  /** Returns when all answer. */
+  public HBaseShells(TaskContext task) throws IOException {
+    try {
+      for (int i = 0; i < task.threads(); i++) {
+        shells.add(new Shell(start(task)));
+      }
+      for (Shell shell : shells) {
+        shell.facts = shell.process.awaitReady(task.alive());
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private static HBaseShell start(TaskContext task) throws IOException {
+    String program = task.setting(PROGRAM);
+    if (!program.isEmpty()) {
+      return HBaseShell.start(List.of(program, "shell", "-n"), Map.of(), HBaseShell.SILENCE);
+    }
+    List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+        "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // JRuby looks into these
+        "-Dhbase.ruby.sources=" + RUBY_SOURCES, MAIN, "-n", "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM),
+        "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES, "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
+    return HBaseShell.start(command, Map.of("CLASSPATH", HBaseClientLoader.ours() + File.pathSeparator + task.setting(CLASSPATH)), HBaseShell.SILENCE);
+  }
+
+  /** Marks the beginning of a thread's timed part. */
+  public void beginTimed(int thread) {
+    shells.get(thread).cpuSecondsBefore = shells.get(thread).process.cpuSeconds();
+  }
+
+  /** See {@link HBaseShell#scan}. */
+  public ScanDigest scan(int thread, String table, int batch, Runnable firstRow) throws IOException {
+    Shell shell = shells.get(thread);
+    long startNanos = System.nanoTime();
+    ScanDigest scanned = shell.process.scan(table, batch, firstRow);
+    if (shell.firstScanSeconds == 0) {
+      shell.firstScanSeconds = (System.nanoTime() - startNanos) / 1e9;
+    }
+    return scanned;
+  }
+
+  public void addTo(TaskReport report) {
+    report.addResource(SHELLS, shells.size());
+    for (Shell shell : shells) {
+      report.addResource(START_SECONDS, shell.facts.startSeconds());
+      report.addResource(FIRST_SCAN_SECONDS, shell.firstScanSeconds);
+      report.addResource(CPU_SECONDS, shell.process.cpuSeconds() - shell.cpuSecondsBefore);
+    }
+  }
+
+  public void describe(Evidence evidence) {
+    for (Shell shell : shells) {
+      evidence.add(VERSION, shell.facts.version());
+      evidence.add(CODE, shell.facts.code());
+      evidence.add(COMMAND, shell.facts.command());
+    }
+  }
+
+  /** Why the evidence does not prove that it was HBase's own shell, in JRuby, that scanned; empty when it does. */
+  public static List<String> contradictions(Evidence evidence) {
+    List<String> reasons = new ArrayList<>();
+    Map<String, Predicate<String>> proofs = Map.of(VERSION, version -> version.matches("\\d+\\.\\d+\\.\\d+.*, r\\w+, .*"),
+        CODE, code -> code.matches("JRuby \\d+\\..*/shell/commands/scan\\.rb"), COMMAND, command -> command.contains("org.jruby."));
+    new TreeMap<>(proofs).forEach((name, proof) -> {
+      Set<String> values = evidence.values(name).keySet();
+      if (values.isEmpty() || !values.stream().allMatch(proof)) {
+        reasons.add("labelled shell, but " + name + " was " + values);
+      }
+    });
+    return reasons;
+  }
+
+  @Override
+  public void close() {
+    shells.forEach(shell -> shell.process.close());
+  }
+}

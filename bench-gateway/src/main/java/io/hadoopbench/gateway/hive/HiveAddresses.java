@@ -1,0 +1,167 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.knox.Gateways;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.KnoxOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Where the ways of gateway-hive-select lead, on the embedded cluster and on an existing one. */
+public final class HiveAddresses {
+  /** Of HiveServer2 behind a gateway. */
+  private static final String SERVICE = "/hive";
+  private static final String SCHEME = "jdbc:hive2://";
+  private static final String HTTP_MODE = "/default;transportMode=http;httpPath=";
+
+  private final Cluster cluster;
+  private final Settings settings;
+  private final Gateways gateways;
+
+  public HiveAddresses(Cluster cluster, Settings settings) {
+    this.cluster = cluster;
+    this.settings = settings;
+    this.gateways = new Gateways(cluster, settings);
+  }
+
+  /**
+   * What a client connects to.
+   *
+   * @param url of JDBC, without the file of trust
+   * @param password empty when there is none
+   * @param certificates PEM of those to trust; empty for those of the JVM, or without TLS
+   */
+  public record Address(String url, String user, String password, String certificates) {
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+
+  /** Why a variant leads nowhere; empty when it does not. */
+  Optional<String> missing(Variant variant) throws IOException {
+    return switch (variant.level(KnoxLevels.PATH)) {
+      case HivePath.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HivePath.BINARY_ADDRESS + " host:10000")
+          : Optional.empty();
+      case HivePath.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HivePath.HTTP_ADDRESS
+          + " http://host:10001/cliservice") : Optional.empty();
+      case KnoxLevels.GATEWAY -> gateway(variant);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<String> gateway(Variant variant) throws IOException {
+    Optional<String> missing = gateways.noGateway(variant);
+    if (missing.isPresent()) {
+      return missing;
+    }
+    Endpoint endpoint = gateways.through(variant, SERVICE);
+    try {
+      return endpoint.believesAnybody(endpoint.base());
+    } catch (IOException e) {
+      return gateways.unanswered(KnoxOptions.GATEWAY, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> binary() {
+    return settings.has(HivePath.BINARY_ADDRESS) ? Optional.of(settings.text(HivePath.BINARY_ADDRESS))
+        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority());
+  }
+
+  private Optional<URI> http() {
+    return settings.has(HivePath.HTTP_ADDRESS) ? Optional.of(KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
+        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
+  }
+
+  /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
+  Address of(Variant variant) throws IOException {
+    return switch (variant.level(KnoxLevels.PATH)) {
+      case HivePath.BINARY -> overBinary(binary().orElseThrow());
+      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant));
+      default -> throughGateway(variant);
+    };
+  }
+
+  private static Address overBinary(String hostAndPort) throws IOException {
+    return new Address(SCHEME + hostAndPort + "/default", user(), "", "");
+  }
+
+  private Address overHttp(URI http, boolean compressed) throws IOException {
+    return new Address(url(http, compressed), user(), "", certificates(http));
+  }
+
+  private Address throughGateway(Variant variant) throws IOException {
+    URI service = gateways.behind(variant, SERVICE);
+    String url = url(service, HiveCompression.on(variant));
+    Optional<ServerAccess> embedded = gateways.embedded(variant);
+    String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
+    String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service);
+    return new Address(url, user, gateways.secrets().password(), certificates);
+  }
+
+  private String certificates(URI address) throws IOException {
+    return address.getScheme().equals("https") && settings.has(KnoxOptions.CERTIFICATES)
+        ? Files.readString(Path.of(settings.text(KnoxOptions.CERTIFICATES))) : "";
+  }
+
+  /** The driver verifies certificate and host name. It takes compressed answers unless it says that it does not. */
+  public static String url(URI http, boolean compressed) {
+    return SCHEME + http.getAuthority() + HTTP_MODE + http.getPath().substring(1) + (http.getScheme().equals("https") ? ";ssl=true" : "")
+        + (compressed ? "" : ";http.header.Accept-Encoding=identity");
+  }
+
+  /** Host and port of a URL of JDBC. */
+  public static URI server(String url) {
+    return URI.create(url.substring(url.indexOf(':') + 1));
+  }
+
+  /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
+  boolean overHttps(Variant variant) {
+    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");
+  }
+
+  private static String user() throws IOException {
+    return UserGroupInformation.getCurrentUser().getShortUserName();
+  }
+
+  /** On this host, separated by commas. */
+  String driverJars() throws IOException {
+    if (settings.has(HivePath.DRIVER)) {
+      return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
+    }
+    Optional<ServerAccess> hive = cluster.server(Role.HIVE);
+    return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
+  }
+
+  /** Runs a statement over the binary protocol, or over HTTP when that is all there is. */
+  void execute(String statement) throws IOException {
+    if (binary().isEmpty() && http().isEmpty()) {
+      throw new IOException("no HiveServer2: name it with -" + HivePath.BINARY_ADDRESS + " host:10000 or -" + HivePath.HTTP_ADDRESS
+          + " http://host:10001/cliservice");
+    }
+    Address address = binary().isPresent() ? overBinary(binary().get()) : overHttp(http().get(), false);
+    IsolatedDriver driver = IsolatedDriver.hive(Stream.of(driverJars().split(",")).map(Path::of).toList());
+    try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
+        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), "");
+        Statement sql = connection.createStatement()) {
+      sql.execute(statement);
+    } catch (SQLException e) {
+      throw new IOException(statement + " at " + address + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see {@link HiveAddresses}). Proved by the bytes that
+ * came.
+ */
+public final class HiveCompression implements Treatment {
+  private static final String COMPRESSION = "compression";
+  private static final String ON = "on";
+  /** Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each value, and the text of our rows compresses well. */
+  private static final double COMPRESSED = 0.8;
+
+  static boolean on(Variant variant) {
+    return variant.level(COMPRESSION).equals(ON);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(COMPRESSION, "whether the client takes compressed HTTP; HiveServer2 compresses unless"
+        + " hive.server2.thrift.http.compression.enabled is false.", List.of(KnoxLevels.OFF, ON), List.of(KnoxLevels.OFF)));
+  }
+
+  @Override
+  public Set<String> irrelevant(Variant variant) {
+    return HivePath.http(variant) ? Set.of() : Set.of(COMPRESSION);
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Asked(run);
+  }
+
+  private static final class Asked implements Applied {
+    private final RunContext run;
+    private long tableBytes;
+
+    Asked(RunContext run) {
+      this.run = run;
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+      tableBytes = run.fileSystem().getFileStatus(SelectRows.file(run)).getLen();
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return contradiction(trial.variant(), tableBytes, outcome).stream().toList();
+    }
+  }
+
+  /** Why the bytes that came are not those of the label; empty when they are, or nobody counts them. */
+  static Optional<String> contradiction(Variant variant, long tableBytes, TrialOutcome outcome) {
+    Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);
+    if (!HivePath.http(variant) || received == null) {
+      return Optional.empty();
+    }
+    boolean compressed = received < COMPRESSED * tableBytes;
+    return compressed == on(variant) ? Optional.empty() : Optional.of("labelled compression=" + variant.level(COMPRESSION)
+        + ", but for a table of " + tableBytes + " bytes the client received " + received.longValue());
+  }
+}

@@ -1,0 +1,137 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.http.Requests;
+import io.hadoopbench.gateway.http.TlsHandshakes;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.KnoxOptions;
+import io.hadoopbench.gateway.knox.TlsProof;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.io.Text;
+
+/** The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the connections agreed upon. */
+public final class HivePath implements Treatment {
+  static final String BINARY = "binary";
+  static final String HTTP = "http";
+  /** The file itself, as {@code hdfs dfs -text} reads it: the floor. */
+  public static final String TEXT = "text";
+
+  /** Options. */
+  static final String BINARY_ADDRESS = "hiveBinary";
+  static final String HTTP_ADDRESS = "hiveHttp";
+  static final String DRIVER = "jdbcDriver";
+
+  public static boolean text(Variant variant) {
+    return variant.level(KnoxLevels.PATH).equals(TEXT);
+  }
+
+  /** Whether the rows come over HTTP, through a gateway or not. */
+  public static boolean http(Variant variant) {
+    return KnoxLevels.gateway(variant) || variant.level(KnoxLevels.PATH).equals(HTTP);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(KnoxLevels.PATH, "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the table's file.",
+        List.of(BINARY, HTTP, KnoxLevels.GATEWAY, TEXT)));
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(BINARY_ADDRESS, Type.TEXT, "HOST:PORT", "", "existing cluster: HiveServer2's binary port"),
+        Option.of(HTTP_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HiveServer2's HTTP port and path, as in http://host:10001/cliservice"),
+        Option.of(DRIVER, Type.TEXT, "JAR", "", "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option -files,"
+            + " so that tasks on other hosts have it"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    ExistingOnly.check(settings, "has its own", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
+    if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
+      throw new UsageException("-" + DRIVER + ": name hive-jdbc-standalone.jar, for a cluster does not come with it");
+    }
+    if (settings.has(DRIVER) && !Files.isReadable(Path.of(settings.text(DRIVER)))) {
+      throw new UsageException("-" + DRIVER + " " + settings.text(DRIVER) + ": no file that can be read");
+    }
+    if (settings.has(BINARY_ADDRESS) && !settings.text(BINARY_ADDRESS).matches("[A-Za-z0-9._-]+:\\d{1,5}")) {
+      throw new UsageException("-" + BINARY_ADDRESS + " " + settings.text(BINARY_ADDRESS) + ": must be like host:10000");
+    }
+    if (settings.has(HTTP_ADDRESS)) {
+      KnoxOptions.url(settings, HTTP_ADDRESS);
+    }
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.servers(Role.HIVE);
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Taken(new HiveAddresses(run.cluster(), run.settings()));
+  }
+
+  private record Taken(HiveAddresses addresses) implements Applied {
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      return addresses.missing(variant);
+    }
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) throws IOException {
+      if (text(trial.variant())) {
+        task.set(HiveSelectWorkload.URL, "");
+        return;
+      }
+      HiveAddresses.Address address = addresses.of(trial.variant());
+      task.set(HiveSelectWorkload.URL, address.url()).set(HiveSelectWorkload.USER, address.user())
+          .set(HiveSelectWorkload.CERTIFICATES, address.certificates()).set(HiveSelectWorkload.JARS, addresses.driverJars());
+      task.credentials().addSecretKey(HiveSelectWorkload.PASSWORD, new Text(address.password()).copyBytes());
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return HivePath.contradictions(trial.variant(), addresses.overHttps(trial.variant()), outcome);
+    }
+  }
+
+  /**
+   * @param https whether HiveServer2's own HTTP port has TLS
+   * @return why rows did not come as the label says; empty when they did
+   */
+  static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
+    List<String> reasons = new ArrayList<>();
+    Set<String> sources = outcome.inTasks(HiveSelectWorkload.SOURCE).keySet();
+    if (sources.isEmpty() || sources.stream().anyMatch(source -> source.equals(HiveSelectWorkload.FROM_FILE) != text(variant))) {
+      reasons.add("labelled " + variant.level(KnoxLevels.PATH) + ", but the rows came from " + sources);
+    }
+    if (text(variant)) {
+      return reasons;
+    }
+    reasons.addAll(TlsHandshakes.unseen(outcome.report().evidence()));
+    if (!KnoxLevels.gateway(variant)) {
+      reasons.addAll(TlsProof.contradictions(KnoxLevels.direct(https), outcome.inTasks(Requests.TLS), Optional.empty()));
+    }
+    return reasons;
+  }
+}

@@ -1,0 +1,165 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskCredentials;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.gateway.hive.table.HiveTable;
+import io.hadoopbench.gateway.http.TlsHandshakes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
+
+/** Gets all rows of a table again and again, over a connection for each thread, or out of the table's file. */
+public final class HiveSelectWorkload implements Workload {
+  /** Operations. */
+  static final String SELECT = "select";
+  public static final String FIRST_ROW = "firstRow";
+
+  /** Settings; the URL is empty for the file. */
+  static final String URL = "hive.url";
+  static final String USER = "hive.user";
+  static final String CERTIFICATES = "hive.certificates";
+  static final String JARS = "hive.driverJars";
+  static final String TABLE = "hive.table";
+  static final String FILE = "hive.file";
+  public static final String FETCH_SIZE = "hive.fetchSize";
+  static final String ROWS = "hive.rows";
+  static final String CHECKSUM = "hive.checksum";
+  /** Secret among the job's credentials. */
+  static final Text PASSWORD = new Text("hadoopbench.hive.password");
+  /** Evidence: what the rows came from, and that all came as they were written. */
+  static final String SOURCE = "rows.source";
+  static final String COMPLETE = "selects.complete";
+  static final String FROM_FILE = "the table's file";
+
+  private final List<Connection> connections = new ArrayList<>();
+  private TaskContext context;
+  private IsolatedDriver driver;
+  private TlsHandshakes handshakes;
+  private TrustFile trust;
+  private FileSystem fs;
+  private long complete;
+
+  @Override
+  public List<String> operations() {
+    return List.of(SELECT, FIRST_ROW);
+  }
+
+  @Override
+  public void open(TaskContext task) throws IOException {
+    context = task;
+    if (task.setting(URL).isEmpty()) {
+      fs = FileSystem.newInstance(task.conf());
+      return;
+    }
+    handshakes = TlsHandshakes.watch();
+    driver = IsolatedDriver.hive(Stream.of(task.setting(JARS).split(",")).map(Path::of).toList());
+    if (!task.setting(CERTIFICATES).isEmpty()) {
+      trust = TrustFile.of(task.setting(CERTIFICATES));
+    }
+  }
+
+  @Override
+  public Step thread(int thread) throws IOException {
+    if (driver == null) {
+      return (phase, index, clock) -> check(readFile(clock));
+    }
+    Credentials credentials = TaskCredentials.of(context.conf());
+    byte[] password = credentials.getSecretKey(PASSWORD);
+    Connection connection = driver.connect(context.setting(URL) + (trust == null ? "" : trust.parameters()), context.setting(USER),
+        password == null ? "" : Text.decode(password));
+    connections.add(connection);
+    return (phase, index, clock) -> check(select(connection, clock));
+  }
+
+  private HiveTable.Content select(Connection connection, StepClock clock) throws IOException {
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize((int) context.number(FETCH_SIZE));
+      clock.start();
+      try (ResultSet result = statement.executeQuery("SELECT * FROM " + context.setting(TABLE))) {
+        long rows = 0;
+        long checksum = 0;
+        while (result.next()) {
+          if (rows++ == 0) {
+            clock.lap(1);
+          }
+          for (int column = 1; column <= HiveTable.WIDTH; column++) {
+            checksum = HiveTable.add(checksum, result.getString(column));
+          }
+        }
+        clock.total(0);
+        return new HiveTable.Content(rows, checksum);
+      }
+    } catch (SQLException e) {
+      throw new IOException("selecting from " + context.setting(TABLE) + " at " + context.setting(URL) + ": " + e.getMessage(), e);
+    }
+  }
+
+  private HiveTable.Content readFile(StepClock clock) throws IOException {
+    clock.start();
+    HiveTable.Content content = HiveTable.read(fs.open(context.path(FILE)), () -> clock.lap(1));
+    clock.total(0);
+    return content;
+  }
+
+  /** @throws IOException if not all rows came as they were written */
+  private synchronized void check(HiveTable.Content answer) throws IOException {
+    if (answer.rows() != context.number(ROWS)) {
+      throw new IOException(answer.rows() + " rows came instead of " + context.setting(ROWS));
+    }
+    if (answer.checksum() != context.number(CHECKSUM)) {
+      throw new IOException("all " + answer.rows() + " rows came, but not as they were written: their checksum is wrong");
+    }
+    complete++;
+  }
+
+  @Override
+  public void evidence(Evidence evidence) throws IOException {
+    evidence.add(COMPLETE, "with warm-up", complete);
+    if (driver == null) {
+      evidence.add(SOURCE, FROM_FILE);
+      return;
+    }
+    for (Connection connection : connections) {
+      try {
+        evidence.add(SOURCE, connection.getMetaData().getDatabaseProductName() + " " + connection.getMetaData().getDatabaseProductVersion()
+            + " at " + context.setting(URL));
+      } catch (SQLException e) {
+        throw new IOException("asking " + context.setting(URL) + " what it is: " + e.getMessage(), e);
+      }
+    }
+    handshakes.describe(HiveAddresses.server(context.setting(URL)), evidence);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      for (Connection connection : connections) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      throw new IOException("closing the connection to " + context.setting(URL) + ": " + e.getMessage(), e);
+    } finally {
+      if (handshakes != null) {
+        handshakes.close();
+      }
+      if (trust != null) {
+        trust.close();
+      }
+      if (fs != null) {
+        fs.close();
+      }
+    }
+  }
+}

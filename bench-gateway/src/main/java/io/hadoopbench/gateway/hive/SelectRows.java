@@ -1,0 +1,156 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.gateway.hive.table.HiveTable;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.KnoxMeter;
+import io.hadoopbench.gateway.micro.RowsBenchmark;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The workload that gets all rows of a table of Hive; one table for all trials, made before the first and dropped after the last. */
+public final class SelectRows implements WorkloadSpec {
+  public static final String FETCH_SIZE = "fetchSize";
+
+  public static final String SECONDS = "select.meanSeconds";
+  public static final String ROWS_PER_SECOND = "rows.perSecond";
+  public static final String RECEIVED = "client.bytesReceivedPerSelect";
+  public static final String CPU_PER_SELECT = ".cpuSecondsPerSelect";
+  public static final String CLIENT_CPU = "client" + CPU_PER_SELECT;
+  public static final String GATEWAY_CPU = KnoxMeter.SERVER + CPU_PER_SELECT;
+  public static final String GATEWAY_CPU_PER_MB = KnoxMeter.SERVER + ".cpuMillisPerMB";
+  /** CPU of a server. */
+  public static final CpuCost CPU = CpuCost.secondsPer(HiveSelectWorkload.SELECT, CPU_PER_SELECT);
+
+  private static final String ROWS = "rows";
+  private static final String SELECTS = "selects";
+  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final double BYTES_PER_MB = 1 << 20;
+
+  /** The table's only file; it goes with the run's directory. */
+  static Path file(RunContext run) {
+    return new Path(run.runDir(), "table/rows.txt");
+  }
+
+  @Override
+  public Set<Trait> traits() {
+    return Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about 80 bytes each"),
+        Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
+        Option.of("warmup", Type.COUNT, "N", "2", "selects that each thread makes before, not recorded"));
+  }
+
+  @Override
+  public void check(Settings settings, int mostThreads) {
+    EnoughOperations.require(settings, SELECTS, SELECTS, mostThreads);
+  }
+
+  @Override
+  public long operations(Settings settings) {
+    return settings.number(SELECTS);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  /** What comes has to be taken apart by the client, in every way. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  /** Of the file alone: with a driver before it, nobody can tell our share from the driver's. */
+  @Override
+  public List<LimitProbe> limits(Settings settings) {
+    return List.of(new LimitProbe("rows of a file in memory, no HDFS", "taking rows apart and adding them up", RowsBenchmark.ofRows(),
+        ROWS_PER_SECOND, 1, Map.of(KnoxLevels.PATH, HivePath.TEXT)));
+  }
+
+  @Override
+  public Active open(RunContext run) throws IOException {
+    Selects selects = new Selects(run);
+    selects.makeTable();
+    return selects;
+  }
+
+  private static final class Selects implements Active {
+    private final RunContext run;
+    private final HiveAddresses addresses;
+    private final HiveTable table;
+    private final String name;
+    private long checksum;
+    private long tableBytes;
+
+    Selects(RunContext run) {
+      this.run = run;
+      this.addresses = new HiveAddresses(run.cluster(), run.settings());
+      this.table = new HiveTable(run.settings().number(ROWS));
+      this.name = "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+    }
+
+    private void makeTable() throws IOException {
+      run.progress().accept("writing " + table.rows() + " rows to " + file(run));
+      try (FileSystem fs = FileSystem.newInstance(run.cluster().clientConf())) {
+        checksum = table.write(fs.create(file(run), false));
+        tableBytes = fs.getFileStatus(file(run)).getLen();
+        addresses.execute("CREATE EXTERNAL TABLE " + name + " (" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
+            + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file(run).getParent()) + "'");
+      }
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) {
+      return new TaskSpec(HiveSelectWorkload.class).setAll(Map.of(HiveSelectWorkload.TABLE, name, HiveSelectWorkload.FILE, file(run).toString(),
+          HiveSelectWorkload.ROWS, Long.toString(table.rows()), HiveSelectWorkload.CHECKSUM, Long.toString(checksum)));
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      long count = outcome.operations(HiveSelectWorkload.SELECT);
+      if (count == 0) {
+        return;
+      }
+      Map<String, Double> metrics = outcome.observed().metrics();
+      Histogram nanos = outcome.report().latencyNanos().get(HiveSelectWorkload.SELECT);
+      double seconds = nanos.getMean() / 1e9;
+      metrics.put(SECONDS, seconds);
+      metrics.put(ROWS_PER_SECOND, table.rows() / seconds);
+      outcome.used("client.syscallReadBytes").ifPresent(bytes -> metrics.put(RECEIVED, bytes / count));
+      outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(CLIENT_CPU, cpu / count));
+      if (metrics.containsKey(GATEWAY_CPU)) {
+        metrics.put(GATEWAY_CPU_PER_MB, metrics.get(GATEWAY_CPU) * MILLIS_PER_SECOND / tableBytes * BYTES_PER_MB);
+      }
+    }
+
+    /** The table goes, its file goes with the run's directory. */
+    @Override
+    public void close() throws IOException {
+      addresses.execute("DROP TABLE IF EXISTS " + name);
+    }
+  }
+}

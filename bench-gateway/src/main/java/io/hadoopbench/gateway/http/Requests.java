@@ -1,0 +1,131 @@
+package io.hadoopbench.gateway.http;
+
+import io.hadoopbench.core.measure.Evidence;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import javax.net.ssl.HttpsURLConnection;
+
+/**
+ * Makes the requests of one client, with the JDK's own HTTP, which is on every class path and takes less CPU than the others. The
+ * {@code Authorization} goes to the server that it is for, and to nobody else. TLS is always verified, host name included.
+ */
+public final class Requests {
+  /** Evidence: what the TLS connections agreed upon, and where data was asked for, by number of requests. */
+  public static final String TLS = "tls.client";
+  public static final String DATA = "http.data";
+  /** Evidence: how the client said who it is, by number of clients. */
+  public static final String LOGIN = "http.login";
+  /** Evidence: whether the server lets a connection live on after an answer with data. */
+  public static final String AFTER_DATA = "http.afterData";
+
+  private static final int CONNECT_MILLIS = 30_000;
+  /** A server that sends nothing for so long, in the middle of an answer, has lost the rest of it. */
+  private static final int READ_MILLIS = 60_000;
+  private static final int CHUNK_BYTES = 64 << 10;
+
+  private final URI base;
+  private final Login login;
+  private final RecordingSockets sockets;
+  private final int readMillis;
+  private final Map<String, LongAdder> dataRequests = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> afterData = new ConcurrentHashMap<>();
+
+  /**
+   * @param base of the interface, as {@code http://host:9870/webhdfs/v1}
+   * @param certificates PEM; empty for those that the JVM trusts
+   */
+  public Requests(URI base, Login login, String certificates) throws IOException {
+    this(base, login, certificates, READ_MILLIS);
+  }
+
+  public Requests(URI base, Login login, String certificates, int readMillis) throws IOException {
+    this.base = base;
+    this.login = login;
+    this.sockets = new RecordingSockets(Trust.of(certificates));
+    this.readMillis = readMillis;
+  }
+
+  public URI base() {
+    return base;
+  }
+
+  public Login login() {
+    return login;
+  }
+
+  /** A request without a body. */
+  public Exchange request(String step, String method, URI url) throws IOException {
+    return new Exchange(step, url, connection(method, url));
+  }
+
+  /** A request with a body of whatever length, that is sent as it comes. */
+  public Exchange upload(String step, URI url) throws IOException {
+    HttpURLConnection connection = connection("PUT", url);
+    connection.setDoOutput(true);
+    connection.setChunkedStreamingMode(CHUNK_BYTES);
+    connection.setRequestProperty("Content-Type", "application/octet-stream");
+    return new Exchange(step, url, connection);
+  }
+
+  /** Asks for something in a format. */
+  public Exchange get(String step, URI url, String accept) throws IOException {
+    HttpURLConnection connection = connection("GET", url);
+    connection.setRequestProperty("Accept", accept);
+    return new Exchange(step, url, connection);
+  }
+
+  /** A request with a short body. */
+  public Exchange put(String step, URI url, String type, byte[] body) throws IOException {
+    HttpURLConnection connection = connection("PUT", url);
+    connection.setDoOutput(true);
+    connection.setFixedLengthStreamingMode(body.length);
+    connection.setRequestProperty("Content-Type", type);
+    Exchange exchange = new Exchange(step, url, connection);
+    try (OutputStream out = exchange.output()) {
+      out.write(body);
+    } catch (IOException e) {
+      // a server that refuses need not read it all; what it says is what counts, and if it says nothing the status fails
+      exchange.status();
+    }
+    return exchange;
+  }
+
+  /** Counts a request for data at the address that a server has named. */
+  public void countData(URI url) {
+    dataRequests.computeIfAbsent(Urls.origin(url), origin -> new LongAdder()).increment();
+  }
+
+  /** Counts what an answer about data says of its connection. */
+  public void countAfterData(Exchange exchange) {
+    boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
+    afterData.computeIfAbsent(closes ? "the server closes the connection" : "the connection is used again", what -> new LongAdder()).increment();
+  }
+
+  private HttpURLConnection connection(String method, URI url) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
+    connection.setRequestMethod(method);
+    connection.setInstanceFollowRedirects(false);
+    connection.setUseCaches(false);
+    connection.setConnectTimeout(CONNECT_MILLIS);
+    connection.setReadTimeout(readMillis);
+    if (connection instanceof HttpsURLConnection https) {
+      https.setSSLSocketFactory(sockets);
+    }
+    if (!login.header().isEmpty() && Urls.origin(url).equals(Urls.origin(base))) {
+      connection.setRequestProperty("Authorization", login.header());
+    }
+    return connection;
+  }
+
+  public void describe(Evidence evidence) {
+    evidence.add(LOGIN, login.kind());
+    sockets.agreed().forEach(agreed -> evidence.add(TLS, agreed));
+    dataRequests.forEach((origin, requests) -> evidence.add(DATA, origin, requests.sum()));
+    afterData.forEach((what, answers) -> evidence.add(AFTER_DATA, what, answers.sum()));
+  }
+}

@@ -1,0 +1,47 @@
+package io.hadoopbench.gateway.http;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Collection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Whose certificates a client accepts. There is no way to accept all. */
+public final class Trust {
+  private Trust() { }
+
+  /**
+   * @param pem certificates to trust; empty for those of the JVM
+   * @throws IOException if there is no certificate in it, or TLS is not to be had
+   */
+  public static SSLContext of(String pem) throws IOException {
+    try {
+      TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      managers.init(pem.isEmpty() ? null : store(pem));
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, managers.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IOException("cannot use the certificates to trust: " + e.getMessage(), e);
+    }
+  }
+
+  public static KeyStore store(String pem) throws GeneralSecurityException, IOException {
+    Collection<? extends Certificate> certificates = CertificateFactory.getInstance("X.509")
+        .generateCertificates(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
+    if (certificates.isEmpty()) {
+      throw new IOException("no certificate (-----BEGIN CERTIFICATE-----) in the file with those to trust");
+    }
+    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+    store.load(null, null);
+    for (Certificate certificate : certificates) {
+      store.setCertificateEntry("trusted-" + store.size(), certificate);
+    }
+    return store;
+  }
+}

@@ -1,0 +1,64 @@
+package io.hadoopbench.gateway.knox;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Options that say where an existing gateway is and who its user is. */
+public final class KnoxOptions {
+  public static final String GATEWAY = "gateway";
+  public static final String USER = "gatewayUser";
+  static final String TOKENS = "gatewayTokens";
+  public static final String CERTIFICATES = "gatewayCertificates";
+
+  private static final Set<String> SCHEMES = Set.of("http", "https");
+
+  private KnoxOptions() { }
+
+  static List<Option> all() {
+    return List.of(
+        Option.of(GATEWAY, Type.TEXT, "URL", "", "existing cluster: a topology of the gateway, below which WebHDFS is at /webhdfs/v1, as in"
+            + " https://knox.example.com:8443/gateway/default"),
+        Option.of(USER, Type.TEXT, "NAME", "", "existing cluster: who the gateway is to know; the password is taken from the Hadoop credential"
+            + " provider, alias " + ClusterNeeds.GATEWAY_PASSWORD),
+        Option.of(TOKENS, Type.TEXT, "URL", "", "existing cluster, auth=token: where the gateway gives out tokens, as in"
+            + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed with a token in the credential provider, alias "
+            + KnoxSecrets.TOKEN),
+        Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts"));
+  }
+
+  /** @throws UsageException with one line, before anything is started */
+  static void check(Settings settings) {
+    ExistingOnly.check(settings, "has gateways of its own", GATEWAY, USER, TOKENS, CERTIFICATES);
+    for (String option : List.of(GATEWAY, TOKENS)) {
+      if (settings.has(option)) {
+        url(settings, option);
+      }
+    }
+    if (settings.has(CERTIFICATES) && !Files.isReadable(Path.of(settings.text(CERTIFICATES)))) {
+      throw new UsageException("-" + CERTIFICATES + " " + settings.text(CERTIFICATES) + ": no file that can be read");
+    }
+  }
+
+  /** An address that the user names, without a slash at its end. */
+  public static URI url(Settings settings, String option) {
+    String text = settings.text(option).replaceAll("/+$", "");
+    try {
+      URI url = URI.create(text);
+      if (url.getHost() != null && SCHEMES.contains(url.getScheme()) && url.getUserInfo() == null && url.getQuery() == null) {
+        return url;
+      }
+    } catch (IllegalArgumentException e) {
+      // said below, as for an address of another kind; it may hold a password, so it is not shown
+    }
+    throw new UsageException("-" + option + ": must be like https://host:8443/gateway/default, without user, password or query");
+  }
+}

@@ -1,0 +1,85 @@
+package io.hadoopbench.gateway.webhdfs;
+
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.http.Requests;
+import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.KnoxProof;
+import io.hadoopbench.gateway.knox.TlsProof;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Whether data took the way that a label says.
+ *
+ * @param variant with the factor {@code path}
+ */
+record AccessPathProof(Variant variant, TrialOutcome outcome) {
+  private static final String FILE = "file";
+
+  /**
+   * Why the label is not proved; empty when it is.
+   *
+   * @param nativeClient class of the cluster's own client
+   * @param pieces whether files are read in pieces, of which nobody can tell a file's checksum
+   * @param base scheme, host and port that clients of the variant are told; not asked for with the cluster's own client
+   * @param https whether the NameNode's own web interface is behind TLS
+   */
+  List<String> contradictions(String nativeClient, boolean pieces, Supplier<String> base, boolean https) {
+    boolean web = !AccessPath.isNative(variant);
+    boolean files = outcome.report().latencyNanos().containsKey(FILE);
+    List<String> reasons = new ArrayList<>(files ? streams(web) : lister(web, nativeClient));
+    if (!web) {
+      return reasons;
+    }
+    if (files) {
+      reasons.addAll(stored(pieces));
+    }
+    reasons.addAll(origins(base.get(), files));
+    if (!KnoxLevels.gateway(variant)) {
+      reasons.addAll(KnoxProof.wrongLogins(WebHdfs.kindOfLogin(), outcome));
+      reasons.addAll(TlsProof.contradictions(KnoxLevels.direct(https), outcome.inTasks(Requests.TLS), Optional.empty()));
+    }
+    return reasons;
+  }
+
+  private String label() {
+    return "labelled " + variant.level(KnoxLevels.PATH);
+  }
+
+  private List<String> streams(boolean web) {
+    Set<String> seen = outcome.inTasks(AccessPathInTask.STREAM).keySet();
+    return seen.isEmpty() ? List.of("no stream was seen, so nothing proves the label")
+        : seen.stream().filter(stream -> stream.startsWith("WebHdfs") != web).map(stream -> label() + ", but the data went through a " + stream).toList();
+  }
+
+  private List<String> lister(boolean web, String nativeClient) {
+    String client = web ? WebHdfsClient.class.getSimpleName() : nativeClient;
+    Set<String> seen = outcome.inTasks(ListDirectoryWorkload.CLIENT).keySet();
+    return seen.equals(Set.of(client)) ? List.of() : List.of(label() + ", but listed was by " + seen);
+  }
+
+  /** Every file that was read or written as a whole, which all are but with positional reads. */
+  private List<String> stored(boolean pieces) {
+    Map<String, Long> compared = outcome.inTasks(StoredChecksums.STORED);
+    List<String> reasons = new ArrayList<>(compared.keySet());
+    reasons.removeAll(List.of(StoredChecksums.SAME, StoredChecksums.SAME_LENGTH));
+    long files = compared.values().stream().mapToLong(Long::longValue).sum();
+    if (!pieces && outcome.report().errorCount() == 0 && files != outcome.operations(FILE)) {
+      reasons.add("the checksums of " + files + " files were compared, not of " + outcome.operations(FILE));
+    }
+    return reasons;
+  }
+
+  /** Through a gateway all data comes from its address, otherwise from those of the servers that have it; a listing the NameNode has. */
+  private List<String> origins(String base, boolean files) {
+    Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
+    boolean right = KnoxLevels.gateway(variant) || !files ? origins.equals(Set.of(base)) : !origins.isEmpty() && !origins.contains(base);
+    return right ? List.of() : List.of(label() + " (" + base + "), but the data was asked of " + origins);
+  }
+}

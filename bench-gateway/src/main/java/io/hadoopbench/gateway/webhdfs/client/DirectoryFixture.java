@@ -1,0 +1,87 @@
+package io.hadoopbench.gateway.webhdfs.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What a listed directory holds: empty files, whose names tell their places in the listing, because HDFS sorts by name.
+ *
+ * @param count of the files, at most {@link #MOST}
+ */
+public record DirectoryFixture(int count) {
+  /** HDFS's own bound on a directory, by default (dfs.namenode.fs-limits.max-directory-items). */
+  public static final int MOST = 1 << 20;
+
+  private static final String PREFIX = "entry-";
+  /** All names are of one length, so that they sort as their numbers do. */
+  private static final int FIRST = 10_000_000;
+  /** The NameNode syncs its log for many writers at once. */
+  private static final int WRITERS = 8;
+
+  String name(int index) {
+    return PREFIX + (FIRST + index);
+  }
+
+  /** Makes the directory with all its entries. */
+  public void make(FileSystem fs, Path directory) throws IOException {
+    fs.mkdirs(directory);
+    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    try {
+      List<Future<Void>> parts = new ArrayList<>();
+      for (int writer = 0; writer < WRITERS; writer++) {
+        int first = writer;
+        parts.add(writers.submit(() -> {
+          for (int i = first; i < count; i += WRITERS) {
+            fs.create(new Path(directory, name(i)), false).close();
+          }
+          return null;
+        }));
+      }
+      for (Future<Void> part : parts) {
+        part.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IOException("cannot make the " + count + " files in " + directory + ": " + e.getCause().getMessage(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while the files in " + directory + " were made");
+    } finally {
+      writers.shutdownNow();
+    }
+  }
+
+  /** What is wrong with an entry; empty when it is the one that belongs at this place. */
+  public Optional<String> wrong(int index, String name, boolean file, long length) {
+    if (index < count && name(index).equals(name) && file && length == 0) {
+      return Optional.empty();
+    }
+    return Optional.of("entry " + index + " is " + name + " (" + (file ? "a file" : "no file") + " of " + length + " bytes), it must be "
+        + (index < count ? name(index) + ", an empty file" : "none: there are " + count));
+  }
+
+  /** What is wrong with the length of a listing; empty when nothing is. */
+  Optional<String> wrongCount(int listed) {
+    return listed == count ? Optional.empty() : Optional.of("the listing has " + listed + " entries of " + count);
+  }
+
+  /** What is wrong with a listing; empty when every entry is there, in its place. */
+  public Optional<String> wrong(FileStatus[] listing) {
+    for (int i = 0; i < listing.length; i++) {
+      Optional<String> wrong = wrong(i, listing[i].getPath().getName(), listing[i].isFile(), listing[i].getLen());
+      if (wrong.isPresent()) {
+        return wrong;
+      }
+    }
+    return wrongCount(listing.length);
+  }
+}

@@ -1,0 +1,93 @@
+package io.hadoopbench.gateway.webhdfs.client;
+
+import io.hadoopbench.gateway.http.Exchange;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.zip.CRC32C;
+import org.apache.hadoop.fs.Path;
+
+/** A file being written. It is there when the server has said so, which close waits for; after a failure close gives up. */
+public final class WebHdfsOutput extends OutputStream {
+  private final Path file;
+  private final Exchange exchange;
+  private final OutputStream out;
+  private final int created;
+  private final CRC32C crc = new CRC32C();
+  private long sent;
+  private boolean open = true;
+  private boolean failed;
+
+  /** @param created status that says that the file is there */
+  public WebHdfsOutput(Path file, Exchange exchange, OutputStream out, int created) {
+    this.file = file;
+    this.exchange = exchange;
+    this.out = out;
+    this.created = created;
+  }
+
+  @Override
+  public void write(int one) throws IOException {
+    write(new byte[] {(byte) one}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] buffer, int offset, int length) throws IOException {
+    try {
+      out.write(buffer, offset, length);
+    } catch (IOException e) {
+      failed = true;
+      throw refusal(e);
+    }
+    crc.update(buffer, offset, length);
+    sent += length;
+  }
+
+  /** A server that stops reading has mostly said why. */
+  private IOException refusal(IOException cause) {
+    try {
+      expectCreated();
+    } catch (IOException refused) {
+      refused.addSuppressed(cause);
+      return refused;
+    }
+    return exchange.failure("broken off after " + sent + " bytes were sent: " + cause.getMessage(), cause);
+  }
+
+  @Override
+  public void flush() throws IOException {
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!open) {
+      return;
+    }
+    open = false;
+    if (failed) {
+      exchange.abort();
+      return;
+    }
+    try {
+      out.close();
+    } catch (IOException e) {
+      failed = true;
+      throw refusal(e);
+    }
+    expectCreated();
+    exchange.drain();
+  }
+
+  private void expectCreated() throws IOException {
+    try {
+      exchange.expect(created);
+    } catch (IOException refused) {
+      throw new IOException(refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
+    }
+  }
+
+  /** What was sent, all of it. */
+  public Transferred transferred() {
+    return new Transferred(file, sent, crc.getValue());
+  }
+}

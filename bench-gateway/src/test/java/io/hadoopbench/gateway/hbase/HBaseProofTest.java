@@ -1,0 +1,93 @@
+package io.hadoopbench.gateway.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.http.Requests;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What must not pass for rows of HBase that came the way of a label. */
+class HBaseProofTest {
+  private static final String REST = "http://h:8080";
+  private static final String KNOX = "https://k:8443";
+
+  private final TaskReport report = new TaskReport();
+  private final Observed observed = new Observed();
+
+  private HBaseProof of(String path) {
+    return new HBaseProof(new Variant(path, Map.of("path", path, "tls", "jdk")), new TrialOutcome(report, observed));
+  }
+
+  private void client(String name) {
+    report.evidence().add(HBaseScanWorkload.CLIENT, name);
+  }
+
+  private void requests(double count) {
+    observed.resources().put(HBaseMeter.REST_REQUESTS, count);
+  }
+
+  @Test
+  void theClientIsTheLabels() {
+    assertThat(of("java").client(1)).as("nobody told").singleElement().asString().contains("labelled java", "the client was []");
+    client("HBaseJavaClient");
+    assertThat(of("java").client(1)).isEmpty();
+    assertThat(of("rest").client(1)).containsExactly("labelled rest, but the client was [HBaseJavaClient]");
+    client("HBaseRest");
+    assertThat(of("java").client(1)).as("one task had another").hasSize(1);
+  }
+
+  @Test
+  void theRestServerHadAsManyRequestsAsScansTake() {
+    client("HBaseRest");
+    assertThat(of("gateway").client(100)).as("nobody counts").isEmpty();
+    requests(100);
+    assertThat(of("gateway").client(100)).isEmpty();
+    requests(99);
+    assertThat(of("rest").client(100)).containsExactly("labelled rest, but the REST server had 99 requests");
+  }
+
+  @Test
+  void aClientThatIsNotOfRestAsksItNothing() {
+    client("HBaseJavaClient");
+    requests(0);
+    assertThat(of("java").client(100)).isEmpty();
+    requests(1);
+    assertThat(of("java").client(100)).containsExactly("labelled java, but the REST server had 1 requests");
+  }
+
+  @Test
+  void aShellIsHBasesOwn() {
+    client("HBaseShell");
+    assertThat(of("shell").client(1)).as("no shell told what it is").hasSize(3).allSatisfy(reason -> assertThat(reason).startsWith("labelled shell"));
+    report.evidence().add(HBaseShells.VERSION, "2.6.3, r1234abcd, Mon Jan 1");
+    report.evidence().add(HBaseShells.CODE, "JRuby 9.4 /x/shell/commands/scan.rb");
+    report.evidence().add(HBaseShells.COMMAND, "java org.jruby.JarBootstrapMain");
+    assertThat(of("shell").client(1)).isEmpty();
+  }
+
+  @Test
+  void rowsAreAskedOfTheLabelsServerAlone() {
+    assertThat(of("gateway").rest(KNOX, false)).as("nobody asked").hasSize(1);
+    report.evidence().add(Requests.DATA, KNOX);
+    assertThat(of("gateway").rest(KNOX, false)).isEmpty();
+    report.evidence().add(Requests.DATA, REST);
+    assertThat(of("gateway").rest(KNOX, false)).singleElement().asString().contains("labelled gateway (" + KNOX + ")", REST);
+  }
+
+  @Test
+  void withoutAGatewayTlsIsAsTheRestServerHasIt() {
+    report.evidence().add(Requests.DATA, REST);
+    assertThat(of("rest").rest(REST, false)).isEmpty();
+    assertThat(of("rest").rest(REST, true)).as("no connection with TLS was seen").hasSize(1);
+    report.evidence().add(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
+    assertThat(of("rest").rest(REST, true)).isEmpty();
+    assertThat(of("rest").rest(REST, false)).isEqualTo(List.of("labelled without TLS, but the client had"
+        + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1}, the gateway {}"));
+  }
+}

@@ -1,0 +1,99 @@
+package io.hadoopbench.gateway.webhdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.http.Requests;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What must not pass for data of HDFS that took the way of a label. */
+class AccessPathProofTest {
+  private static final String NAMENODE = "http://n:9870";
+  private static final String DATANODE = "http://d:9864";
+  private static final String CLUSTERS_OWN = "DistributedFileSystem";
+
+  private final TaskReport report = new TaskReport();
+
+  /** @param operation of the workload, done as often as {@code count} says */
+  private AccessPathProofTest did(String operation, int count) {
+    OperationRecorder recorder = new OperationRecorder(List.of(operation), System::nanoTime);
+    recorder.startWindow(System.nanoTime());
+    for (int i = 0; i < count; i++) {
+      recorder.duration(0, 1000);
+    }
+    recorder.addTo(report);
+    return this;
+  }
+
+  private AccessPathProofTest seen(String fact, String value) {
+    report.evidence().add(fact, value);
+    return this;
+  }
+
+  private List<String> of(String path) {
+    return of(path, false);
+  }
+
+  private List<String> of(String path, boolean pieces) {
+    Variant variant = new Variant(path, Map.of("path", path));
+    return new AccessPathProof(variant, new TrialOutcome(report, new Observed())).contradictions(CLUSTERS_OWN, pieces, () -> NAMENODE, false);
+  }
+
+  private AccessPathProofTest readOverHttp() {
+    return did("file", 2).seen(AccessPathInTask.STREAM, "WebHdfsInput").seen(Requests.DATA, DATANODE).seen(Requests.LOGIN, "user.name");
+  }
+
+  @Test
+  void streamsAreTheLabels() {
+    did("file", 1);
+    assertThat(of("native")).containsExactly("no stream was seen, so nothing proves the label");
+    seen(AccessPathInTask.STREAM, "HdfsDataInputStream");
+    assertThat(of("native")).isEmpty();
+    assertThat(of("direct")).contains("labelled direct, but the data went through a HdfsDataInputStream");
+    seen(AccessPathInTask.STREAM, "WebHdfsInput");
+    assertThat(of("native")).as("one of two").containsExactly("labelled native, but the data went through a WebHdfsInput");
+  }
+
+  @Test
+  void everyFileThatPassedIsComparedWithWhatIsStored() {
+    readOverHttp().seen(StoredChecksums.STORED, StoredChecksums.SAME);
+    assertThat(of("direct")).containsExactly("the checksums of 1 files were compared, not of 2");
+    assertThat(of("direct", true)).as("pieces of files").isEmpty();
+    seen(StoredChecksums.STORED, StoredChecksums.SAME);
+    assertThat(of("direct")).isEmpty();
+    seen(StoredChecksums.STORED, StoredChecksums.SAME_LENGTH);
+    assertThat(of("direct")).as("one more than there are").containsExactly("the checksums of 3 files were compared, not of 2");
+    seen(StoredChecksums.STORED, "/a has 1 bytes, 2 passed");
+    assertThat(of("direct")).contains("/a has 1 bytes, 2 passed");
+  }
+
+  @Test
+  void dataComesFromTheDataNodesAndAListingFromTheNameNode() {
+    readOverHttp().seen(Requests.DATA, NAMENODE);
+    assertThat(of("direct", true)).containsExactly("labelled direct (" + NAMENODE + "), but the data was asked of [" + DATANODE + ", " + NAMENODE + "]");
+    AccessPathProofTest lister = new AccessPathProofTest().did("list", 1).seen(ListDirectoryWorkload.CLIENT, "WebHdfsClient")
+        .seen(Requests.LOGIN, "user.name").seen(Requests.DATA, NAMENODE);
+    assertThat(lister.of("direct")).isEmpty();
+    assertThat(lister.of("native")).containsExactly("labelled native, but listed was by [WebHdfsClient]");
+    assertThat(lister.seen(Requests.DATA, DATANODE).of("direct")).hasSize(1);
+  }
+
+  @Test
+  void throughAGatewayAllDataComesFromItsAddress() {
+    readOverHttp();
+    assertThat(of("gateway", true)).singleElement().asString().contains("labelled gateway", DATANODE);
+  }
+
+  @Test
+  void whoGoesDirectlyLogsInAsHdfsWantsAndWithoutTls() {
+    readOverHttp().seen(Requests.LOGIN, "Basic").seen(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
+    assertThat(of("direct", true)).hasSize(2).anySatisfy(reason -> assertThat(reason).contains("were to log in with user.name"))
+        .anySatisfy(reason -> assertThat(reason).contains("labelled without TLS"));
+  }
+}

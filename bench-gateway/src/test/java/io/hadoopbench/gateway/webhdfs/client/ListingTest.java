@@ -1,0 +1,161 @@
+package io.hadoopbench.gateway.webhdfs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.gateway.http.Body;
+import io.hadoopbench.gateway.http.FakeServer;
+import io.hadoopbench.gateway.http.Login;
+import io.hadoopbench.gateway.http.Requests;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A listing is whole, entry by entry, or it is an error that names the step and the URL. */
+@Timeout(60)
+class ListingTest {
+  private static final int COUNT = 2000;
+  private static final DirectoryFixture ENTRIES = new DirectoryFixture(COUNT);
+  private static final org.apache.hadoop.fs.Path DIRECTORY = new org.apache.hadoop.fs.Path("/dir with space");
+
+  private static String entry(String name) {
+    return "{\"accessTime\":1,\"length\":0,\"pathSuffix\":\"" + name + "\",\"xattr\":{\"type\":[\"DIRECTORY\",{\"length\":7}]},\"type\":\"FILE\"}";
+  }
+
+  private static String json(List<String> entries) {
+    return entries.stream().collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n"));
+  }
+
+  private static List<String> all() {
+    return IntStream.range(0, COUNT).mapToObj(i -> entry(ENTRIES.name(i))).collect(Collectors.toList());
+  }
+
+  @Test
+  void theListingOfTheBenchmarkIsRightAndOneThatLacksAnEntryIsNot() throws Exception {
+    PlainListing directory = new PlainListing(COUNT);
+    try (FakeServer server = new FakeServer((request, out) -> FakeServer.send(out, directory.answer()))) {
+      assertThat(directory.at(server.base()).call()).isEqualTo(directory.answer().length);
+      assertThatThrownBy(() -> new PlainListing(COUNT + 1).at(server.base()).call()).hasMessageContaining(COUNT + " entries of " + (COUNT + 1));
+    }
+  }
+
+  private static void listing(FakeServer server) throws IOException {
+    WebHdfsClient client = new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), "", 500), true);
+    try (Body body = client.list(DIRECTORY)) {
+      Listing.require(body, ENTRIES);
+    }
+  }
+
+  private static void fails(FakeServer.Answer answer, String... words) throws IOException {
+    try (FakeServer server = new FakeServer(answer)) {
+      assertThatThrownBy(() -> listing(server)).isInstanceOf(IOException.class)
+          .hasMessageContaining("listing failed at " + server.base() + "/dir%20with%20space?op=LISTSTATUS: ").hasMessageContainingAll(words)
+          .hasMessageNotContaining("MySecretValue");
+    }
+  }
+
+  private static void failsWith(String json, String... words) throws IOException {
+    fails((request, out) -> FakeServer.send(out, json.getBytes(StandardCharsets.UTF_8)), words);
+  }
+
+  @Test
+  void aWholeListingIsRightWhateverElseItsEntriesHold() throws IOException {
+    try (FakeServer server = new FakeServer((request, out) -> FakeServer.send(out, json(all()).getBytes(StandardCharsets.UTF_8)))) {
+      listing(server);
+      assertThat(server.requests()).singleElement().satisfies(request -> {
+        assertThat(request.line()).startsWith("GET /webhdfs/v1/dir%20with%20space?op=LISTSTATUS ");
+        assertThat(request.headers()).containsEntry("Authorization", "Bearer MySecretValue");
+      });
+    }
+  }
+
+  @Test
+  void anEntryThatIsMissingDoubleOrAnotherIsNamedWithItsPlace() throws IOException {
+    List<String> missing = all();
+    missing.remove(1000);
+    failsWith(json(missing), "entry 1000 is entry-10001001", "it must be entry-10001000");
+    failsWith(json(missing.subList(0, 1000)), "has 1000 entries of 2000");
+    List<String> more = all();
+    more.add(entry(ENTRIES.name(COUNT)));
+    failsWith(json(more), "entry 2000 is entry-10002000", "there are 2000");
+    List<String> changed = all();
+    changed.set(7, entry(ENTRIES.name(7)).replace("\"length\":0", "\"length\":1"));
+    failsWith(json(changed), "entry 7 is entry-10000007 (a file of 1 bytes)");
+    changed.set(7, entry(ENTRIES.name(7)).replace("\"FILE\"", "\"DIRECTORY\""));
+    failsWith(json(changed), "entry 7 is entry-10000007 (no file of 0 bytes)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "null", "<html>", "{\"FileStatuses\":{\"FileStatus\":{}}}", "{\"FileStatuses\":[]}", "{\"Other\":{}}", "{\"FileStatuses\":{\"FileStatus\":[1]}}",
+      "{\"FileStatuses\":{\"FileStatus\":[{\"length\":\"many\"}]}}", "{\"FileStatuses\":{\"FileStatus\":[{"})
+  void whatIsNoListingIsRefused(String json) throws IOException {
+    failsWith(json, "the answer is no listing");
+  }
+
+  @Test
+  void whatFollowsAWholeListingIsRefused() throws IOException {
+    failsWith(json(all()) + "{}", "the answer is no listing", "where the end must be");
+    failsWith(json(all()).strip().replaceFirst("}}$", "},\"more\":1}"), "the answer is no listing");
+  }
+
+  /** A gateway may change a body and send it under the length that it had. */
+  @Test
+  void aCutIsFoundWhateverTheLengthSays() throws IOException {
+    byte[] whole = json(all()).getBytes(StandardCharsets.UTF_8);
+    fails((request, out) -> {
+      FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: " + whole.length, "Connection: close");
+      out.write(whole, 0, 5000);
+    }, "after 5000 of " + whole.length + " bytes");
+    fails((request, out) -> {
+      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
+      chunk(out, whole, 5000);
+    }, "broken off");
+    fails((request, out) -> {
+      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
+      chunk(out, whole, 5000);
+      FakeServer.say(out, "0");
+    }, "the answer is no listing");
+  }
+
+  private static void chunk(OutputStream out, byte[] data, int length) throws IOException {
+    out.write((Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    out.write(data, 0, length);
+    out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"401 Unauthorized,wrong or expired password or token", "404 Not Found,nothing there", "503 Service Unavailable,not able to answer",
+      "307 Temporary Redirect,redirected once more"})
+  void anotherStatusIsSaid(String status, String said) throws IOException {
+    fails((request, out) -> FakeServer.status(out, status, ""), "HTTP " + status.substring(0, 3), said);
+  }
+
+  @Test
+  void entriesAreMadeAsTheyAreLookedFor(@TempDir Path temp) throws IOException {
+    DirectoryFixture entries = new DirectoryFixture(21);
+    org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(temp.toUri().toString(), "made");
+    try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {
+      entries.make(fs, directory);
+      FileStatus[] listing = fs.listStatus(directory);
+      Arrays.sort(listing);
+      assertThat(entries.wrong(listing)).isEmpty();
+      assertThat(new DirectoryFixture(22).wrong(listing)).contains("the listing has 21 entries of 22");
+      assertThat(new DirectoryFixture(20).wrong(listing)).get().asString().contains("there are 20");
+      assertThatThrownBy(() -> entries.make(fs, directory)).isInstanceOf(IOException.class).hasMessageContaining("cannot make the 21 files");
+    }
+  }
+}
