@@ -252,7 +252,7 @@ class GatewayIT {
   void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
     Bench.Running write = trusting("gateway-webhdfs-write", "dies", "basic", LOCAL, "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
         "path=gateway;tls=on;auth=basic");
-    awaitFile(write, "/benchmarks/*/*/trials/*/measured/*");
+    awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();
     assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/", "bytes were sent");
   }

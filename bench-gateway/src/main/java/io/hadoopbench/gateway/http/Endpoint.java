@@ -2,7 +2,6 @@ package io.hadoopbench.gateway.http;
 
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskCredentials;
-import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
@@ -71,9 +70,5 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
 
   public Requests requests() throws IOException {
     return new Requests(base, login, certificates);
-  }
-
-  public WebHdfsClient connect() throws IOException {
-    return new WebHdfsClient(requests(), gateway);
   }
 }

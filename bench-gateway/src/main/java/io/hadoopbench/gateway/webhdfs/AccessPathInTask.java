@@ -30,7 +30,7 @@ public final class AccessPathInTask implements FileAccessTreatment {
 
   @Override
   public void open(TaskContext task) throws IOException {
-    client = task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(Endpoint.of(task).connect());
+    client = task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(WebHdfsClient.at(Endpoint.of(task)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class WebHdfs {
     }
     try {
       Endpoint endpoint = endpoint(variant, new Credentials());
-      endpoint.connect().probe(run.runDir());
+      WebHdfsClient.at(endpoint).probe(run.runDir());
       return endpoint.believesAnybody(Urls.of(endpoint.base(), run.runDir().toUri().getPath(), "op=GETFILESTATUS"));
     } catch (IOException e) {
       String reason = String.valueOf(e.getMessage());

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway.webhdfs.client;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.http.Body;
+import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
@@ -31,6 +32,10 @@ public final class WebHdfsClient implements FileAccess {
   public WebHdfsClient(Requests requests, boolean gateway) {
     this.requests = requests;
     this.gateway = gateway;
+  }
+
+  public static WebHdfsClient at(Endpoint endpoint) throws IOException {
+    return new WebHdfsClient(endpoint.requests(), endpoint.gateway());
   }
 
   /** A client that nobody asks who it is. */
