@@ -20,7 +20,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every command for a scenario in README.md and docs/ is one that the program takes, option by option. */
+/** Every command for a scenario in README.md and in docs/, at any depth, is one that the program takes, option by option. */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
   /** Any file that can be read and run, in place of one that only a reader has. */
@@ -56,7 +56,7 @@ class DocumentedCommandsIT {
   }
 
   private static List<Path> pages() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs.filter(f -> f.toString().endsWith(".md"))).sorted().toList();
     }
   }
