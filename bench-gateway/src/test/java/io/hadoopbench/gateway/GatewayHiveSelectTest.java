@@ -3,7 +3,6 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -11,6 +10,7 @@ import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.program.RequestParser;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
