@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.TrialMetrics;
-import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.ec.micro.DecodeBenchmark;
 import io.hadoopbench.ec.micro.EncodeBenchmark;
 import io.hadoopbench.ec.micro.IsalDecodeBenchmark;

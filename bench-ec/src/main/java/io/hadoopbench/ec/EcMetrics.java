@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -3,12 +3,12 @@ package io.hadoopbench.ec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;

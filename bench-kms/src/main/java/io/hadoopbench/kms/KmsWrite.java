@@ -2,8 +2,8 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.JvmFlags;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**

@@ -3,11 +3,11 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

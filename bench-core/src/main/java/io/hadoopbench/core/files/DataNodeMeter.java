@@ -7,7 +7,6 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -9,7 +10,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

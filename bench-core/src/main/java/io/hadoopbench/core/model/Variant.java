@@ -1,9 +1,9 @@
 package io.hadoopbench.core.model;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Collections;
 import java.util.stream.Collectors;
 
 /**

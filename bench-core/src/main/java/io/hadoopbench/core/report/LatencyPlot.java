@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.store.Percentiles;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.store.Percentiles;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 

@@ -4,9 +4,9 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.profile.Sampling;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -3,7 +3,6 @@ package io.hadoopbench.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
@@ -21,6 +20,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TaskSpec;

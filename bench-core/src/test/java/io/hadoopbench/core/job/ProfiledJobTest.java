@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.store.Stacks;
 import io.hadoopbench.core.profile.TaskProfiler;
+import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
