@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
@@ -17,6 +18,8 @@ import io.hadoopbench.gateway.hbase.ScanTable;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -88,11 +91,26 @@ class GatewayHBaseScanTest {
     assertThatThrownBy(() -> request(cluster, args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(words);
   }
 
+  private static ServerAccess noShell(String why) {
+    return new ServerAccess() {
+      @Override
+      public URI web() {
+        throw new AssertionError("nobody asks HBase itself");
+      }
+
+      @Override
+      public List<Path> shellJars() throws IOException {
+        throw new IOException(why);
+      }
+    };
+  }
+
   /** @param cannot why the jars of the shell cannot be had */
   private static Optional<String> missingShell(RunRequest request, String cannot) throws IOException {
     Cluster cluster = (Cluster) Proxy.newProxyInstance(Cluster.class.getClassLoader(), new Class<?>[] {Cluster.class}, (proxy, method, args) -> {
-      assertThat(method.getName()).isEqualTo("shellJars");
-      throw new IOException(cannot);
+      assertThat(method.getName()).isEqualTo("server");
+      assertThat(args).containsExactly(Role.HBASE);
+      return Optional.of(noShell(cannot));
     });
     Variant shell = request.variants().get(0);
     return new HBaseAddresses(cluster, request.settings()).missing(shell);
