@@ -114,7 +114,8 @@ final class AppliedLayout implements Treatment.Applied {
   static List<String> contradictions(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
-    if (!kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
+    boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();
+    if (!ofAnotherClient && !kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
       reasons.add("labelled " + variant.id() + ", but " + StripedStreams.STREAM + " is " + kinds);
     }
     outcome.outside(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);

@@ -31,6 +31,8 @@ public final class Layout implements Treatment {
   static final String REP3 = "rep3";
 
   private static final String DATANODES = "dataNodes";
+  private static final String REPLICATION = "replication";
+  private static final int REPLICAS = 3;
   private static final int MOST_DATANODES = 100;
 
   @Override
@@ -51,9 +53,12 @@ public final class Layout implements Treatment {
     return Set.of(RawCoder.CODER);
   }
 
+  /** Other scenarios have other defaults of {@code -replication}, but replicas here are three. */
   @Override
   public List<Option> options() {
-    return List.of(Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"));
+    return List.of(
+        Option.of(REPLICATION, Option.Type.POSITIVE, "N", Integer.toString(REPLICAS), EcWrite.REPLICATION_HELP),
+        Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"));
   }
 
   @Override
@@ -65,7 +70,11 @@ public final class Layout implements Treatment {
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    int units = redundancy(variant, settings.count("replication")).units();
+    int replicas = settings.count(REPLICATION);
+    if (!coded(variant) && replicas != REPLICAS) {
+      return Optional.of(LAYOUT + "=" + REP3 + ": is " + REPLICAS + " replicas, but -" + REPLICATION + " is " + replicas);
+    }
+    int units = redundancy(variant, replicas).units();
     return embedded(settings) && settings.number(DATANODES) < units ? Optional.of(LAYOUT + "=" + variant.level(LAYOUT) + ": needs " + units
         + " DataNodes, but -" + DATANODES + " is " + settings.text(DATANODES)) : Optional.empty();
   }

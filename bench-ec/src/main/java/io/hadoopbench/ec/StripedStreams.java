@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.DFSStripedInputStream;
 import org.apache.hadoop.hdfs.DFSStripedOutputStream;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
+import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 
 /** In the task: whether streams that were really used are striped, and what reading them took. */
 public final class StripedStreams implements TaskTreatment {
@@ -40,9 +41,12 @@ public final class StripedStreams implements TaskTreatment {
     return unwrapped instanceof DFSStripedOutputStream || unwrapped instanceof DFSStripedInputStream;
   }
 
+  /** Of another client's streams nothing can be told; what lies on the DataNodes proves the layout then. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
-    evidence.add(STREAM, striped(unwrapped(stream)) ? STRIPED : REPLICATED);
+    if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {
+      evidence.add(STREAM, striped(unwrapped(stream)) ? STRIPED : REPLICATED);
+    }
   }
 
   @Override

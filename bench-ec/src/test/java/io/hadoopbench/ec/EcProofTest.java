@@ -42,6 +42,14 @@ class EcProofTest {
   }
 
   @Test
+  void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
+    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, AppliedLayout.COMPLETE);
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
+  }
+
+  @Test
   void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");

@@ -69,6 +69,13 @@ class EcScenariosTest {
     assertThat(request(scenario, "-cluster", "existing", "-dataNodes", "8").variants()).as("an existing cluster has what it has").isNotEmpty();
   }
 
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void threeReplicasAreThree(ScenarioSpec scenario) {
+    assertThatThrownBy(() -> request(scenario, "-replication", "1")).isInstanceOf(UsageException.class)
+        .hasMessage("-only layout=rep3: is 3 replicas, but -replication is 1");
+  }
+
   @Test
   void eachArmPinsExactlyOneRawCoder() {
     assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));

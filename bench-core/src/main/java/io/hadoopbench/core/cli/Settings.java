@@ -2,7 +2,6 @@ package io.hadoopbench.core.cli;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,15 +18,6 @@ public final class Settings {
   /** Every option that has a value, as typed. */
   public SortedMap<String, String> asMap() {
     return values;
-  }
-
-  /** These options alone. */
-  public Settings restrictedTo(Set<String> names) {
-    Map<String, Option> fewer = new TreeMap<>(options);
-    fewer.keySet().retainAll(names);
-    SortedMap<String, String> left = new TreeMap<>(values);
-    left.keySet().retainAll(names);
-    return new Settings(fewer, left);
   }
 
   public boolean has(String name) {

@@ -98,6 +98,12 @@ public final class ClusterNeeds {
     return new Builder();
   }
 
+  /** Why no embedded cluster can have all of this at once; empty when one can. */
+  public Optional<String> impossible() {
+    return gateways.isEmpty() || !separateDataNodes ? Optional.empty() : Optional.of("no embedded cluster has a gateway and DataNodes in JVMs of their"
+        + " own, to which WebHDFS cannot send a client; vary them in runs of their own");
+  }
+
   public boolean needs(Role role) {
     return servers.getOrDefault(role, 0) > 0;
   }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -49,7 +51,8 @@ public final class RequestParser {
     });
     Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
         .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
-    return parse(scenario, conf, given.restrictedTo(offered), firstLevels);
+    Settings settings = parser(scenario).parse(args, values -> presets(scenario, values));
+    return parse(scenario, conf, settings, firstLevels);
   }
 
   private static OptionParser parser(Composition scenario) {
@@ -72,6 +75,11 @@ public final class RequestParser {
     }
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
     scenario.check(settings, variants);
+    Optional<String> impossible = settings.text("cluster").equals(ExistingClusterProvider.KIND) ? Optional.empty()
+        : scenario.needs(settings, variants).impossible();
+    if (impossible.isPresent()) {
+      throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
+    }
     Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(scenario, settings.text(CommonOptions.STUDY)) : null;
     return new RunRequest(scenario, conf, settings, study, variants);
   }

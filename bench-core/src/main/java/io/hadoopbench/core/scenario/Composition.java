@@ -85,11 +85,12 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
         .map(treatment -> treatment.factors().get(0).name()).findFirst().orElseThrow();
   }
 
-  /** Of the workload and the treatments, each name once. */
+  /** Of the workload and the treatments, each name once. A further treatment may need another default than the scenario has. */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
     spec.workload().options().forEach(option -> all.putIfAbsent(option.name(), option));
-    treatments.forEach(treatment -> treatment.options().forEach(option -> all.putIfAbsent(option.name(), option)));
+    spec.treatments().forEach(treatment -> treatment.options().forEach(option -> all.putIfAbsent(option.name(), option)));
+    further().forEach(treatment -> treatment.options().forEach(option -> all.put(option.name(), option)));
     return List.copyOf(all.values());
   }
 

@@ -90,7 +90,7 @@ class TreatmentsIT {
 
   @Test
   void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
-    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-replication", "1", "-noLimits", "-only",
+    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
         "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
     assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials).allSatisfy(trial -> {
@@ -119,6 +119,7 @@ class TreatmentsIT {
     for (List<String> wrong : List.of(
         List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
         List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
+        List.of("kms-read", "path=native,gateway;down=0,1", "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
         List.of("kms-write", "jvmFlags=none,noAes", "add -yarn"))) {
       Bench.Ended run = Bench.launcher(dir, wrong.get(0), "-only", wrong.get(1), "-out", "wrong").await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
