@@ -4,8 +4,8 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What the scenarios ec-* measure. */
 final class EcMetrics {
@@ -37,6 +37,6 @@ final class EcMetrics {
 
   @SafeVarargs
   private static List<Metric> all(List<Metric>... parts) {
-    return Stream.of(parts).flatMap(List::stream).toList();
+    return Arrays.stream(parts).flatMap(List::stream).toList();
   }
 }

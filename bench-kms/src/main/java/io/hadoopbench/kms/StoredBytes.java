@@ -30,7 +30,7 @@ final class StoredBytes {
   private StoredBytes() { }
 
   /**
-   * @param file number of the file, which its content depends on
+   * @param data what was written
    * @param storage see {@link io.hadoopbench.core.cluster.Cluster#storage()}
    */
   static void describe(DistributedFileSystem fs, Path path, TestData data, long size, Optional<java.nio.file.Path> storage,

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With parents in JVMs of their own, so that they can be killed. */
+@Tag("cluster")
 class ClusterMainTest {
   @TempDir
   Path temp;

@@ -27,10 +27,12 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real faults on four DataNodes; each test leaves the cluster whole. */
+@Tag("cluster")
 class DataNodeFaultsTest {
   private static final int DATANODES = 4;
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/f");

@@ -27,12 +27,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One cluster for all rules, because starting it is most of the work; the rules that hurt it come last. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("cluster")
 class EmbeddedClusterTest {
   private static final EnumSet<Role> ROLES = EnumSet.of(Role.NAMENODE, Role.DATANODE, Role.KMS);
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/zone/f");

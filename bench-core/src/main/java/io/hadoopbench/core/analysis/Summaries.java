@@ -3,6 +3,7 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Summary;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.DoubleStream;
 
@@ -21,6 +22,6 @@ final class Summaries {
     Interval fences = Outliers.fences(values);
     return byBlock.entrySet().stream()
         .filter(e -> e.getValue() < fences.low() || e.getValue() > fences.high())
-        .map(SortedMap.Entry::getKey).toList();
+        .map(Map.Entry::getKey).toList();
   }
 }

@@ -10,7 +10,21 @@ import java.io.PrintStream;
 public record Console(PrintStream out, PrintStream err, boolean terminal) {
   /** Says nothing any more when the process is told to end. */
   public static Console system() {
-    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), System.console() != null);
+    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal());
+  }
+
+  /** Up to Java 21 there is a console only on a terminal; later Javas have always one, and a way to ask it. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean isTerminal() {
+    java.io.Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException noSuchMethod) {
+      return true;
+    }
   }
 
   public void line(String text) {

@@ -57,9 +57,7 @@ public final class OptionParser {
       known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));
     }
     try {
-      // without partial matching: -map must not pass for -maps
-      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).build()
-          .parse(cli, known.toArray(String[]::new));
+      CommandLine line = parser().parse(cli, known.toArray(String[]::new));
       if (!line.getArgList().isEmpty()) {
         throw new UsageException(line.getArgList().get(0) + ": unknown option; -h lists what there is");
       }
@@ -75,5 +73,11 @@ public final class OptionParser {
     } catch (ParseException e) {
       throw new UsageException(e.getMessage().replace("Unrecognized option: ", "unknown option ") + "; -h lists what there is");
     }
+  }
+
+  /** Without partial matching: {@code -map} must not pass for {@code -maps}. */
+  @SuppressWarnings("deprecation") // its successor get() is not in the commons-cli that Hadoop's servers have
+  private static DefaultParser parser() {
+    return DefaultParser.builder().setAllowPartialMatching(false).build();
   }
 }

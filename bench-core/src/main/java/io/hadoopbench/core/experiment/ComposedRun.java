@@ -28,7 +28,6 @@ import org.apache.hadoop.fs.Path;
  * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
  */
 final class ComposedRun implements Closeable {
-  private final Composition composition;
   private final RunContext context;
   private final FileSystem fs;
   private final AppliedTreatments treatments;
@@ -41,7 +40,6 @@ final class ComposedRun implements Closeable {
   private TrialOutcome outcome;
 
   private ComposedRun(Composition composition, RunContext context) throws IOException {
-    this.composition = composition;
     this.context = context;
     this.fs = context.fileSystem();
     this.treatments = new AppliedTreatments(composition);

@@ -16,12 +16,10 @@ import org.apache.hadoop.fs.Path;
 final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
 
-  private final RunContext context;
   private final Settings settings;
   private final Set<String> verified = new HashSet<>();
 
   FileTrials(RunContext context) {
-    this.context = context;
     this.settings = context.settings();
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway.micro;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -58,7 +59,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
         .toList()).redirectErrorStream(true);
     builder.environment().put(PASSWORD_VARIABLE, password);
     Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
     try {
       if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
         process.destroyForcibly();

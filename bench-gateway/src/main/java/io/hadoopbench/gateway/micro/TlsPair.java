@@ -107,8 +107,9 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
     client.beginHandshake();
     server.beginHandshake();
     for (int step = 0; step < MOST_STEPS; step++) {
-      boolean moved = step(client, toServer, toClient) | step(server, toClient, toServer);
-      if (!moved && toServer.position() == 0 && toClient.position() == 0 && isOver(client) && isOver(server)) {
+      boolean clientMoved = step(client, toServer, toClient);
+      boolean serverMoved = step(server, toClient, toServer);
+      if (!clientMoved && !serverMoved && toServer.position() == 0 && toClient.position() == 0 && isOver(client) && isOver(server)) {
         return;
       }
     }

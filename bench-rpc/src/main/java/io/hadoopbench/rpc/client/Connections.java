@@ -76,11 +76,11 @@ public final class Connections implements Closeable {
     DistributedFileSystem client;
     try {
       FileSystem fs = user.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
-      if (!(fs instanceof DistributedFileSystem)) {
+      if (!(fs instanceof DistributedFileSystem hdfs)) {
         fs.close();
         throw new IOException(server + " is no HDFS");
       }
-      client = (DistributedFileSystem) fs;
+      client = hdfs;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while connecting to " + server, e);

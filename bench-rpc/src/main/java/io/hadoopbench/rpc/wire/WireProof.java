@@ -127,7 +127,7 @@ public final class WireProof {
     Map<String, String> evidence = new TreeMap<>();
     List<String> contradictions = new ArrayList<>();
     for (Leg leg : legs) {
-      boolean own = leg == legs.get(0);
+      boolean own = leg.equals(legs.get(0));
       List<WireCapture.Segment> requests = segments.stream()
           .filter(segment -> segment.to() == leg.port() && (!own || segment.from() == client)).toList();
       long readable = requests.stream().filter(segment -> segment.contains(path)).count();

@@ -34,12 +34,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One cluster with everything that has to do with security, for all rules. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("cluster")
 class SecureClusterTest {
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/f");
 

@@ -39,12 +39,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One cluster with a gateway for each kind of TLS, and HiveServer2 behind them, for all rules. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("cluster")
 class GatewayClusterTest {
   private static final String JDK = "jdk";
   private static final String NO_GCM = "jdk-no-gcm";
