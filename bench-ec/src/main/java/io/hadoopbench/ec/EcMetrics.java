@@ -4,7 +4,6 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.TrialMetrics;
-import java.util.Arrays;
 import java.util.List;
 
 /** What the scenarios ec-* measure. */
@@ -26,17 +25,17 @@ final class EcMetrics {
       Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
       Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
-  static final List<Metric> WRITING = all(THROUGHPUT, COST, FileMetrics.parts("create", "create", "transfer", "transfer", "close", "close"));
+  static final List<Metric> WRITING = all(List.of(THROUGHPUT, COST,
+      FileMetrics.parts("create", "create", "transfer", "transfer", "close", "close")));
 
-  static final List<Metric> READING = all(THROUGHPUT, COST, List.of(
+  static final List<Metric> READING = all(List.of(THROUGHPUT, COST, List.of(
       Metric.lowerIsBetter(FETCHED_PER_BYTE, "bytes fetched per byte delivered", ""),
       Metric.lowerIsBetter(DECODE_SECONDS_PER_GB, "decoding per GB", "s")),
-      FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "pread", "positional read"));
+      FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "pread", "positional read")));
 
   private EcMetrics() { }
 
-  @SafeVarargs
-  private static List<Metric> all(List<Metric>... parts) {
-    return Arrays.stream(parts).flatMap(List::stream).toList();
+  private static List<Metric> all(List<List<Metric>> parts) {
+    return parts.stream().flatMap(List::stream).toList();
   }
 }
