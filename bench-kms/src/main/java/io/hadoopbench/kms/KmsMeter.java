@@ -67,7 +67,7 @@ final class KmsMeter implements Meter {
     }
     if (nameNode.isEmpty()) {
       run.warnings().accept("the NameNode's web address is not known: no server-side times");
-      return new Servers(nameNode, kms, false, versions(nameNode, kms));
+      return new Servers(nameNode, kms, false);
     }
     Optional<String> unit = nameNode.get().setting("rpc.metrics.timeunit");
     boolean inNanos = unit.filter("NANOSECONDS"::equals).isPresent();
@@ -75,7 +75,7 @@ final class KmsMeter implements Meter {
       run.warnings().accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
           + ", which cuts it to whole units; set it to NANOSECONDS");
     }
-    return new Servers(nameNode, kms, inNanos, versions(nameNode, kms));
+    return new Servers(nameNode, kms, inNanos);
   }
 
   private static Evidence versions(Optional<Jmx> nameNode, Optional<Jmx> kms) throws IOException {
@@ -91,7 +91,7 @@ final class KmsMeter implements Meter {
   }
 
   /** @param rpcTimesInNanos whether the NameNode's times are exact enough for a mean */
-  private record Servers(Optional<Jmx> nameNode, Optional<Jmx> kms, boolean rpcTimesInNanos, Evidence versions) implements Attached {
+  private record Servers(Optional<Jmx> nameNode, Optional<Jmx> kms, boolean rpcTimesInNanos) implements Attached {
     @Override
     public void beforeJob(Trial trial) throws IOException {
       awaitQuietKms();
@@ -120,8 +120,12 @@ final class KmsMeter implements Meter {
 
     @Override
     public Reading start(Trial trial) throws IOException {
+      Evidence versions = versions(nameNode, kms);
       List<JmxDelta.Reading> before = read();
-      return (report, into) -> add(before, read(), report, into);
+      return (report, into) -> {
+        into.evidence().addAll(versions);
+        add(before, read(), report, into);
+      };
     }
 
     private List<JmxDelta.Reading> read() throws IOException {
@@ -140,7 +144,6 @@ final class KmsMeter implements Meter {
     }
 
     private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, TaskReport report, Observed into) {
-      into.evidence().addAll(versions);
       long files = files(report);
       for (int i = 0; i < after.size(); i++) {
         JmxDelta delta = after.get(i).since(before.get(i));

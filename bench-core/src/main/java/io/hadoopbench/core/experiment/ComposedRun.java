@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.Path;
 /**
  * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
  *
- * <p>{@code open -> unavailable? -> begin -> [per trial: (directory, once) -> settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
+ * <p>{@code open -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
  * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
  */
 final class ComposedRun implements Closeable {
@@ -82,15 +82,18 @@ final class ComposedRun implements Closeable {
   }
 
   /**
-   * Once all variants have been asked, and before any server restarts for one: is there room, and is what an earlier run left what the variants say?
+   * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made, and is what an earlier run
+   * left what the variants say?
    *
-   * @throws io.hadoopbench.core.cli.UsageException if not
+   * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
+   * @throws IOException if the cluster refuses
    */
   void begin() throws IOException {
     workload.begin(directories.representatives(), treatments::storedPerByte);
-    if (workload.input().isPresent()) {
-      for (Variant variant : directories.representatives()) {
-        directories.fill(trial(variant, "input"));
+    for (Variant variant : directories.representatives()) {
+      Trial first = trial(variant, "begin");
+      if (workload.input().isPresent()) {
+        directories.fill(first);
       }
     }
   }
