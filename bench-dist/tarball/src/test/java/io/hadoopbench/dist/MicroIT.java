@@ -67,7 +67,7 @@ class MicroIT {
   void benchJarListsTheBenchmarksOfAllModulesAndShipsOnlyWhatItMay() throws IOException {
     try (JarFile jar = new JarFile(Bench.HOME.resolve("bench.jar").toFile())) {
       String list = new String(jar.getInputStream(jar.getEntry("META-INF/BenchmarkList")).readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(list).contains("io.hadoopbench.core.files.TestDataBenchmark", "io.hadoopbench.kms.micro.CryptoCodecBenchmark",
+      assertThat(list).contains("io.hadoopbench.core.files.micro.TestDataBenchmark", "io.hadoopbench.kms.micro.CryptoCodecBenchmark",
           "io.hadoopbench.kms.micro.ChecksumBenchmark", "io.hadoopbench.kms.micro.EdekBenchmark",
           "io.hadoopbench.rpc.micro.SaslBenchmark", "io.hadoopbench.rpc.micro.SaslCallBenchmark", "io.hadoopbench.rpc.micro.HandshakeBenchmark");
       Set<String> names = jar.stream().map(JarEntry::getName).collect(Collectors.toSet());

@@ -22,7 +22,7 @@ final class VersusCluster {
         Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
         System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
-    return (EmbeddedCluster) new EmbeddedClusterProvider().open(needs,
+    return new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println));
   }
 }
