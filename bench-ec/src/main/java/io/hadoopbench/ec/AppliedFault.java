@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -29,6 +30,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 final class AppliedFault implements Treatment.Applied {
   /** Evidence: how many holders of data each block lost. */
   private static final String LOST = "down.dataHoldersLost";
+  /** Evidence: how many of those that are down the NameNode gave up within the trial, whereupon it rebuilds what they held. */
+  static final String GIVEN_UP = "down.givenUp";
 
   private static final int MAX_ERROR = 60;
 
@@ -39,6 +42,8 @@ final class AppliedFault implements Treatment.Applied {
   private final Map<Path, Trial> written = new TreeMap<>();
   /** From the fault until the blocks were whole again; the NameNode's patience is in it. */
   private double rebuildSeconds;
+  /** Whether the NameNode may still have work under way that began while a DataNode was down. */
+  private boolean rebuilding;
 
   /** @param faults empty when nothing may be broken */
   AppliedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
@@ -79,7 +84,13 @@ final class AppliedFault implements Treatment.Applied {
   @Override
   public void settle(Trial trial) throws IOException {
     heal();
-    BlockHealth.await(() -> complaints(layout -> true, Set.of()));
+    BlockHealth.Complaints complaints = () -> complaints(layout -> true, Set.of());
+    if (rebuilding) {
+      BlockHealth.awaitLasting(complaints);
+    } else {
+      BlockHealth.await(complaints);
+    }
+    rebuilding = false;
   }
 
   /**
@@ -146,8 +157,12 @@ final class AppliedFault implements Treatment.Applied {
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());
+    long givenUp = Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> run.broken().contains(node.getXferAddr())).count();
+    rebuilding = givenUp > 0;
     if (DataNodeFault.rebuilt(trial.variant())) {
       observed.resources().put("rebuild.seconds", rebuildSeconds);
+    } else if (DataNodeFault.down(trial.variant()) > 0) {
+      observed.evidence().add(GIVEN_UP, givenUp);
     }
   }
 
@@ -173,6 +188,10 @@ final class AppliedFault implements Treatment.Applied {
     boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
     if (DataNodeFault.rebuilt(variant) && decoded) {
       return List.of("labelled " + variant.id() + ", but readers had to decode");
+    }
+    if (outcome.outside(GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
+      return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
+          + "or raise dfs.namenode.heartbeat.recheck-interval");
     }
     return DataNodeFault.down(variant) > 0 && !DataNodeFault.rebuilt(variant) && Layout.coded(variant) && !decoded
         ? List.of(DataNodeFault.down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();

@@ -93,6 +93,15 @@ class EcProofTest {
   }
 
   @Test
+  void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
+    report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
+    outcome.observed().evidence().add(AppliedFault.GIVEN_UP, 0);
+    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    outcome.observed().evidence().add(AppliedFault.GIVEN_UP, 1);
+    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
+  }
+
+  @Test
   void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
     Redundancy rs = new Redundancy(6, 3);
     assertThat(AppliedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
