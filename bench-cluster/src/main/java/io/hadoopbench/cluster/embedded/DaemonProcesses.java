@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.cluster.process.ClassArchives;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,13 +23,15 @@ import java.util.Set;
 final class DaemonProcesses {
   private final Layout layout;
   private final Path logDir;
+  private final ClassArchives archives;
   /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
   private final Map<String, DaemonProcess> children = Collections.synchronizedMap(new LinkedHashMap<>());
   /** Names of those that were killed or hung on purpose. */
   private final Set<String> broken = new HashSet<>();
   private boolean closed;
 
-  DaemonProcesses(Layout layout, Path logDir) {
+  DaemonProcesses(Layout layout, Path logDir, ClassArchives archives) {
+    this.archives = archives;
     this.layout = layout;
     this.logDir = logDir;
   }
@@ -57,7 +60,8 @@ final class DaemonProcesses {
     Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
     RoleDirectory.write(conf, daemon, settings);
     daemon.prepare(conf);
-    List<String> options = new ArrayList<>(jvmOptions);
+    List<String> options = new ArrayList<>(archives.options(daemon, conf.getParent()));
+    options.addAll(jvmOptions);
     if (daemon.deletesDirectory()) {
       options.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());
     }

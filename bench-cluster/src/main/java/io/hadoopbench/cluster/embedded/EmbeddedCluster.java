@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ClassArchives;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.Cluster;
@@ -49,6 +50,7 @@ public final class EmbeddedCluster implements Cluster {
 
   private final ClusterOptions options;
   private final Layout layout;
+  private final ClassArchives archives;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
   private final boolean separateDataNodes;
@@ -60,7 +62,8 @@ public final class EmbeddedCluster implements Cluster {
     this.options = options;
     this.layout = layout;
     this.separateDataNodes = needs.separateDataNodes();
-    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
+    this.archives = ClassArchives.ofThisHost(options.progress());
+    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath(), archives);
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
     this.supervisor = new DaemonSupervisor(processes, plan, options);
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
@@ -204,6 +207,9 @@ public final class EmbeddedCluster implements Cluster {
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
     processes.close();
+    if (!startTime.isZero()) {
+      archives.keep();
+    }
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
       layout.directory().delete(DELETE_ATTEMPTS);

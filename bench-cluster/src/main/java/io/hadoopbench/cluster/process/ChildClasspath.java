@@ -7,13 +7,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The jars of the child JVMs, listed one by one in sorted order (a class data archive needs a stable list of jars), and never a
+ * The jars of the child JVMs, listed one by one in sorted order (a {@link ClassArchive} is of a list of jars), and never a
  * configuration directory of the user: a {@code core-site.xml} from there stops every DataNode with nothing but a warning.
  */
 public final class ChildClasspath {
@@ -25,20 +23,20 @@ public final class ChildClasspath {
 
   private ChildClasspath() { }
 
-  /** For daemons: everything, the role's configuration directory first. */
-  public static String daemons(Path conf) throws IOException {
-    Set<String> entries = new LinkedHashSet<>();
-    entries.add(conf.toString());
+  /** For daemons: everything. */
+  static Classpath daemons() throws IOException {
+    List<String> own = new ArrayList<>();
+    List<String> jars = new ArrayList<>();
     if (home() == null) {
-      entries.addAll(ofThisJvm());
+      ofThisJvm().forEach(entry -> (isJarOfOthers(entry) ? jars : own).add(entry));
     } else {
-      for (String folder : List.of("cluster", "client", "server")) {
-        entries.addAll(jars(Path.of(home(), "lib", folder)));
-      }
+      jars.addAll(jars(Path.of(home(), "lib", "client")));
+      jars.addAll(jars(Path.of(home(), "lib", "server")));
+      own.addAll(jars(Path.of(home(), "lib", "cluster")));
     }
-    entries.add(jarOf(ChildMain.class));
-    entries.add(jarOf(Commands.class)); // for whoever removes the second host
-    return String.join(File.pathSeparator, entries);
+    own.add(jarOf(ChildMain.class));
+    own.add(jarOf(Commands.class)); // for whoever removes the second host
+    return new Classpath(jars, own);
   }
 
   /**
@@ -46,15 +44,8 @@ public final class ChildClasspath {
    *
    * @param main the server's main class
    */
-  public static String server(List<Path> jars, Class<?> main) throws IOException {
-    Set<String> entries = new LinkedHashSet<>(List.of(jarOf(ChildMain.class), jarOf(main)));
-    jars.forEach(jar -> entries.add(jar.toString()));
-    return String.join(File.pathSeparator, entries);
-  }
-
-  /** The same, for one that looks for its configuration on the class path. */
-  public static String server(Path conf, List<Path> jars, Class<?> main) throws IOException {
-    return conf + File.pathSeparator + server(jars, main);
+  public static Classpath server(List<Path> jars, Class<?> main) throws IOException {
+    return new Classpath(jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(main)));
   }
 
   /** @throws IOException if this is neither a tarball nor a build */
@@ -73,13 +64,16 @@ public final class ChildClasspath {
   public static String containers() throws IOException {
     List<String> entries = new ArrayList<>();
     if (home() == null) {
-      ofThisJvm().stream().filter(entry -> entry.endsWith(".jar"))
-          .filter(entry -> !Path.of(entry).getFileName().toString().startsWith("bench-")).forEach(entries::add);
+      ofThisJvm().stream().filter(ChildClasspath::isJarOfOthers).forEach(entries::add);
     } else {
       entries.addAll(jars(Path.of(home(), "lib", "client")));
       entries.addAll(jars(Path.of(home(), "lib", "server")));
     }
     return String.join(",", entries);
+  }
+
+  private static boolean isJarOfOthers(String entry) {
+    return entry.endsWith(".jar") && !Path.of(entry).getFileName().toString().startsWith("bench-");
   }
 
   private static String home() {

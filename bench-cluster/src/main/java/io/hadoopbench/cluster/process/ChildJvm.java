@@ -2,7 +2,6 @@ package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.cluster.net.Host;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,9 +15,9 @@ public interface ChildJvm {
     return Host.LOOPBACK;
   }
 
-  /** Of its JVM, separated as the platform does it. */
-  default String classpath(Path conf) throws IOException {
-    return ChildClasspath.daemons(conf);
+  /** Of its JVM. */
+  default Classpath classpath() throws IOException {
+    return ChildClasspath.daemons();
   }
 
   /** As in {@code -Xmx}. */

@@ -12,11 +12,15 @@ import org.apache.hadoop.service.launcher.IrqHandler;
  * ends, which the kernel sees to even when the parent is killed with SIGKILL. With the system property {@link #DELETE} the child also
  * deletes the cluster's directory then.
  *
+ * <p>Resources are found in {@link #CONF} first, and then on the class path.
+ *
  * <p>A main that throws ends the JVM at once; without this a KMS that could not start would live on.
  */
 public final class ChildMain {
   /** The cluster's directory, given to one child only. */
   public static final String DELETE = "hadoopbench.child.delete";
+  /** The directory of its configuration. */
+  static final String CONF = "hadoopbench.child.conf";
   private static final int DELETE_ATTEMPTS = 25;
   private static volatile Runnable beforeHalt = () -> { };
 
@@ -33,6 +37,8 @@ public final class ChildMain {
     Thread watch = new Thread(() -> watch(System.in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
+    // Hadoop and Hive look there for their files, and threads inherit it
+    Thread.currentThread().setContextClassLoader(new ConfigurationFirst(Path.of(System.getProperty(CONF)), ChildMain.class.getClassLoader()));
     try {
       Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
     } catch (InvocationTargetException e) {

@@ -39,6 +39,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.jvmOptions());
+    command.add("-D" + ChildMain.CONF + "=" + conf);
     command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
     // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
     command.add("-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp")));
@@ -54,7 +55,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     scrub(builder.environment());
     // Not an argument: 170 jars would make every line of ps unreadable.
-    builder.environment().put("CLASSPATH", jvm.classpath(conf));
+    builder.environment().put("CLASSPATH", jvm.classpath().text(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart);

@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import java.io.IOException;
 import java.net.URI;
@@ -36,8 +37,8 @@ interface HBaseServer extends Daemon {
 
   /** The mains are HBase's own. */
   @Override
-  default String classpath(Path conf) throws IOException {
-    return ChildClasspath.server(conf, ServerJars.ofThisHost().get(PACKAGE, line -> { }), ChildMain.class);
+  default Classpath classpath() throws IOException {
+    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), ChildMain.class);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -81,8 +82,8 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
-  public String classpath(Path conf) throws IOException {
-    return ChildClasspath.server(conf, ServerJars.ofThisHost().get(PACKAGE, line -> { }), HiveMain.class);
+  public Classpath classpath() throws IOException {
+    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), HiveMain.class);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -129,12 +130,12 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
     return List.of(PACKAGE);
   }
 
-  static String classpath(Class<?> main) throws IOException {
+  static Classpath classpath(Class<?> main) throws IOException {
     return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), main);
   }
 
   @Override
-  public String classpath(Path conf) throws IOException {
+  public Classpath classpath() throws IOException {
     return classpath(KnoxMain.class);
   }
 

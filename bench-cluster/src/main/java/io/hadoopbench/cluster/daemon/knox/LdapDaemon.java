@@ -10,6 +10,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
@@ -79,7 +80,7 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
   }
 
   @Override
-  public String classpath(Path conf) throws IOException {
+  public Classpath classpath() throws IOException {
     return KnoxDaemon.classpath(LdapMain.class);
   }
 

@@ -1,0 +1,136 @@
+package io.hadoopbench.cluster.process;
+
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Archives of classes in the user's cache. Each directory is for some jars as they are and for a JVM, and is deleted when it can be of no use
+ * any more. Nothing that goes wrong here keeps a server from starting.
+ */
+public final class ClassArchives {
+  private static final int KEY_BYTES = 8;
+  /** The jars of a directory, one in a line. */
+  private static final String JARS = "jars";
+
+  private final Path cache;
+  private final Commands commands;
+  private final Consumer<String> progress;
+  /** What is being written down now, by the file. */
+  private final Map<Path, ClassArchive> lists = new ConcurrentHashMap<>();
+
+  ClassArchives(Path cache, Commands commands, Consumer<String> progress) {
+    this.cache = cache;
+    this.commands = commands;
+    this.progress = progress;
+  }
+
+  /** @param progress is told of an archive that is made, because that takes a while */
+  public static ClassArchives ofThisHost(Consumer<String> progress) {
+    return new ClassArchives(UserCache.resolve("classes"), Commands.ofThisHost(), progress);
+  }
+
+  /**
+   * Options of a JVM that is about to start.
+   *
+   * @param directory where it works
+   */
+  public List<String> options(ChildJvm jvm, Path directory) {
+    if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
+      return List.of(); // others have other options
+    }
+    try {
+      Classpath classpath = jvm.classpath();
+      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), jvm.mainClass(), classpath.jars());
+      Path list = directory.resolve("loaded-classes");
+      lists.put(list, archive);
+      return archive.options(list, commands, progress);
+    } catch (IOException e) {
+      progress.accept("no archive of classes: " + e.getMessage());
+      return List.of();
+    }
+  }
+
+  /** Keeps what the JVMs have written down; all of them were ready once, and have ended. */
+  public void keep() {
+    lists.forEach((list, archive) -> {
+      try {
+        if (Files.exists(list)) {
+          archive.keep(list);
+          Files.write(archive.directory().resolve(JARS), archive.jars());
+          deleteStale();
+        }
+      } catch (IOException e) {
+        progress.accept("no archive of classes: " + e.getMessage());
+      }
+    });
+  }
+
+  /** Of jars that have gone or have changed; those of another JVM stay. */
+  private void deleteStale() throws IOException {
+    try (Stream<Path> directories = Files.list(cache)) {
+      for (Path directory : directories.filter(path -> Files.exists(path.resolve(JARS))).toList()) {
+        if (!jarsAreThere(directory)) {
+          try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+              Files.deleteIfExists(file);
+            }
+          }
+          Files.deleteIfExists(directory);
+        }
+      }
+    }
+  }
+
+  private static boolean jarsAreThere(Path directory) throws IOException {
+    String name = directory.getFileName().toString();
+    try {
+      return name.startsWith(jarsKey(Files.readAllLines(directory.resolve(JARS))));
+    } catch (java.nio.file.NoSuchFileException gone) {
+      return false;
+    }
+  }
+
+  private static String key(List<String> jars) throws IOException {
+    return jarsKey(jars) + "-" + hash(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"), System.getProperty("java.vm.vendor")));
+  }
+
+  /** The JVM refuses an archive of jars of another size or time, so these are in the key. */
+  private static String jarsKey(List<String> jars) throws IOException {
+    try {
+      return hash(jars.stream().map(ClassArchives::state).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static String state(String jar) {
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(Path.of(jar), BasicFileAttributes.class);
+      return jar + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String hash(List<String> texts) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(String.join("\n", texts).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, KEY_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

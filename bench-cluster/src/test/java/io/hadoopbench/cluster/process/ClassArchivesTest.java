@@ -1,0 +1,166 @@
+package io.hadoopbench.cluster.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClassArchivesTest {
+  private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  @TempDir
+  Path temp;
+  private Path jar;
+  private final List<String> steps = new ArrayList<>();
+  private final List<List<String>> dumps = new ArrayList<>();
+
+  /** A server of one jar. */
+  private record Server(Path jar) implements ChildJvm {
+    @Override
+    public String name() {
+      return "server";
+    }
+
+    @Override
+    public Classpath classpath() {
+      return new Classpath(List.of(jar.toString()), List.of());
+    }
+
+    @Override
+    public String heap() {
+      return "32m";
+    }
+
+    @Override
+    public List<String> jvmOptions() {
+      return List.of();
+    }
+
+    @Override
+    public String mainClass() {
+      return "a.b.Main";
+    }
+  }
+
+  /** A real jar, for real JVMs. */
+  @BeforeEach
+  void jar() throws Exception {
+    jar = Files.copy(Path.of(Assertions.class.getProtectionDomain().getCodeSource().getLocation().toURI()), temp.resolve("a.jar"));
+    Files.createDirectory(temp.resolve("work"));
+  }
+
+  private ClassArchives archives(Commands commands) {
+    return new ClassArchives(temp.resolve("cache"), commands, steps::add);
+  }
+
+  /** One that pretends to dump. */
+  private ClassArchives archives(int exitCode) {
+    return archives((command, limit) -> {
+      dumps.add(command);
+      if (exitCode == 0) {
+        Files.writeString(Path.of(command.stream().filter(word -> word.startsWith("-XX:SharedArchiveFile=")).findFirst().orElseThrow().split("=")[1]), "");
+      }
+      return CommandResult.exit(exitCode, "what it said");
+    });
+  }
+
+  private List<String> options(ClassArchives archives) {
+    return archives.options(new Server(jar), temp.resolve("work"));
+  }
+
+  /** A run of a cluster: its server starts, writes names of classes down and ends. */
+  private List<String> run(ClassArchives archives) throws IOException {
+    List<String> options = options(archives);
+    for (String option : options) {
+      if (option.startsWith("-XX:DumpLoadedClassList=")) {
+        Files.writeString(Path.of(option.split("=")[1]), "java/lang/Object id: 0\norg/assertj/core/api/Assertions id: 1\n");
+      }
+    }
+    archives.keep();
+    return options;
+  }
+
+  private List<Path> files(String ending) throws IOException {
+    try (Stream<Path> files = Files.walk(temp.resolve("cache"))) {
+      return files.filter(file -> file.toString().endsWith(ending)).toList();
+    }
+  }
+
+  @Test
+  void theFirstRunWritesNamesDownTheSecondMakesTheArchiveAndAllOthersUseIt() throws IOException {
+    assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=" + temp.resolve("work"));
+    assertThat(dumps).isEmpty();
+    List<String> second = run(archives(0));
+    assertThat(second).singleElement().asString().startsWith("-XX:SharedArchiveFile=" + temp.resolve("cache")).endsWith("/a.b.Main.jsa");
+    assertThat(steps).containsExactly("archiving classes of Main, once, for quicker starts");
+    assertThat(run(archives(0))).isEqualTo(second);
+    assertThat(dumps).hasSize(1);
+  }
+
+  @Test
+  void whatAServerWroteThatNeverWasReadyIsNotKept() {
+    assertThat(options(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
+    assertThat(options(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
+    assertThat(dumps).isEmpty();
+  }
+
+  @Test
+  void anArchiveThatCannotBeMadeIsDoneWithoutAndNotTriedAgain() throws IOException {
+    run(archives(0));
+    assertThat(run(archives(1))).isEmpty();
+    assertThat(run(archives(1))).isEmpty();
+    assertThat(dumps).hasSize(1);
+    assertThat(files(".failure")).singleElement().satisfies(file -> assertThat(file).hasContent("exit 1\nwhat it said"));
+    assertThat(files(".part")).isEmpty();
+  }
+
+  @Test
+  void aCacheThatCannotBeWrittenIsSaidAndDoneWithout() throws IOException {
+    Files.createFile(temp.resolve("cache"));
+    assertThat(run(archives(0))).hasSize(1);
+    assertThat(steps).singleElement().asString().startsWith("no archive of classes: ");
+  }
+
+  @Test
+  void aJarThatHasChangedHasAnotherArchiveAndTheOldOneIsDeleted() throws IOException {
+    run(archives(0));
+    run(archives(0));
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
+    assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
+    assertThat(files(".classes")).hasSize(1);
+    assertThat(files(".jsa")).isEmpty();
+  }
+
+  @Test
+  void aRealArchiveIsMappedAndABrokenOneDoesNotKeepAJvmFromStarting() throws IOException {
+    run(archives(0));
+    String option = options(archives(Commands.ofThisHost())).get(0);
+    assertThat(option).endsWith(".jsa");
+    assertThat(java("-Xshare:on", option)).as("the JVM insists on it").matches(CommandResult::done, "done");
+    Path archive = Path.of(option.split("=")[1]);
+    assertThat(archive.toFile().setWritable(true)).isTrue();
+    Files.writeString(archive, "rubbish");
+    assertThat(java(option)).matches(CommandResult::done, "done");
+    Files.delete(archive);
+    assertThat(java(option)).matches(CommandResult::done, "done");
+  }
+
+  private CommandResult java(String... options) throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", jar.toString(), "-version"));
+    return Commands.ofThisHost().run(command, Duration.ofMinutes(1));
+  }
+}
