@@ -21,6 +21,9 @@ public final class TrialMetrics {
   /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
+  /** Whole seconds in which nothing was finished; see {@link Stalls}. */
+  public static final String STALLED = "stalledSeconds";
+
   private static final double NANOS_PER_MICRO = 1e3;
 
   private TrialMetrics() { }
@@ -31,6 +34,7 @@ public final class TrialMetrics {
     metrics.put("windowSeconds", seconds);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     throughput(metrics, report);
+    Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
     return metrics;
   }
 
