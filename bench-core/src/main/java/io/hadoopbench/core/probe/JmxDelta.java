@@ -11,13 +11,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two.
+ * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two. Where anything speaks
+ * against a reading, no figure of it is told.
  *
+ * @param server as in messages
  * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
  * @param gauges of the second reading
  * @param contradiction why nothing can be said, such as a restart between the readings; empty when all is well
+ * @param foreign who else worked on the server meanwhile, so that what it used is not the trial's alone; empty when nobody did
  */
-public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double> gauges, Optional<String> contradiction) {
+public record JmxDelta(String server, SortedMap<String, Double> used, SortedMap<String, Double> gauges, Optional<String> contradiction,
+    Optional<String> foreign) {
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
@@ -118,8 +122,8 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
     /** What was counted since an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
-        return new JmxDelta(new TreeMap<>(), new TreeMap<>(), Optional.of(server + " is " + process + ", but was " + before.process
-            + " when the trial began: it restarted, or its address leads to another process"));
+        return nothing(server, Optional.of(server + " is " + process + ", but was " + before.process
+            + " when the trial began: it restarted, or its address leads to another process"), Optional.empty());
       }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
@@ -129,8 +133,30 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
         }
         used.put(name, value - earlier);
       }));
-      return new JmxDelta(used, gauges, backwards.isEmpty() ? Optional.empty() : Optional.of(server + " counts backwards: " + String.join(", ", backwards)));
+      return backwards.isEmpty() ? new JmxDelta(server, used, gauges, Optional.empty(), Optional.empty())
+          : nothing(server, Optional.of(server + " counts backwards: " + String.join(", ", backwards)), Optional.empty());
     }
+  }
+
+  private static JmxDelta nothing(String server, Optional<String> contradiction, Optional<String> foreign) {
+    return new JmxDelta(server, new TreeMap<>(), new TreeMap<>(), contradiction, foreign);
+  }
+
+  /**
+   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it.
+   *
+   * @param others calls that others may have had beside those of the trial, as a share of these
+   * @return without figures if the server counted less than the trial did, or clearly more
+   */
+  public JmxDelta expect(OwnCalls own, double others) {
+    Optional<Double> counted = of(own.counter());
+    if (counted.isEmpty()) {
+      return this;
+    }
+    if (counted.get() < own.least()) {
+      return nothing(server, Optional.of(own.tooFew(server, counted.get())), foreign);
+    }
+    return counted.get() <= own.most() + own.least() * others ? this : nothing(server, contradiction, Optional.of(own.tooMany(server, counted.get())));
   }
 
   /** What was counted under a name; empty when the server does not tell. */

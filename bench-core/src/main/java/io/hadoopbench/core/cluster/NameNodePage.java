@@ -1,0 +1,111 @@
+package io.hadoopbench.core.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.probe.Jmx;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.net.NetUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the web server of the NameNode that clients call: that of another one would tell what somebody else did. */
+final class NameNodePage {
+  private static final Logger LOG = LoggerFactory.getLogger(NameNodePage.class);
+  private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+  private static final String HTTP = "dfs.namenode.http-address";
+  private static final String MORE_PORTS = "dfs.namenode.rpc-address.auxiliary-ports";
+  private static final String HTTPS = "dfs.namenode.https-address";
+
+  private final Configuration conf;
+  private final Consumer<String> progress;
+  private final Set<String> said = new HashSet<>();
+
+  /** @param progress receives why a page is not read */
+  NameNodePage(Configuration conf, Consumer<String> progress) {
+    this.conf = conf;
+    this.progress = progress;
+  }
+
+  /** Of the active NameNode; empty when none tells that it is the one. */
+  synchronized Optional<URI> active() {
+    return all().stream().filter(this::active).findFirst();
+  }
+
+  private List<URI> all() {
+    boolean https = "HTTPS_ONLY".equals(conf.get("dfs.http.policy"));
+    String key = https ? HTTPS : HTTP;
+    List<URI> webs = new ArrayList<>();
+    String nameservice = FileSystem.getDefaultUri(conf).getHost();
+    for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
+      add(webs, https, conf.getTrimmed(key + "." + nameservice + "." + id));
+    }
+    if (webs.isEmpty()) {
+      add(webs, https, conf.getTrimmed(key, nameservice + (https ? ":9871" : ":9870")));
+    }
+    return webs;
+  }
+
+  private static void add(List<URI> webs, boolean https, String address) {
+    if (address != null) {
+      webs.add(URI.create((https ? "https://" : "http://") + address));
+    }
+  }
+
+  private boolean active(URI web) {
+    Jmx jmx = new Jmx(web, conf);
+    try {
+      if (jmx.attribute(STATUS, "State").map(JsonNode::asText).filter("active"::equals).isEmpty()) {
+        return false;
+      }
+      Optional<String> address = jmx.attribute(STATUS, "HostAndPort").map(JsonNode::asText);
+      List<String> morePorts = List.of(jmx.setting(MORE_PORTS).orElse("").split("\\s*,\\s*"));
+      Optional<String> other = address.flatMap(told -> notCalledByClients(told, morePorts));
+      other.map(why -> "the page " + web + " is not read: " + why + "; see " + HTTP).filter(said::add).ifPresent(progress);
+      return other.isEmpty();
+    } catch (IOException e) {
+      LOG.warn("no JMX of the NameNode: {}", e.getMessage());
+      return false;
+    }
+  }
+
+  /**
+   * Why a NameNode is not the one that clients call; empty when it is, or nobody can tell.
+   *
+   * @param told its address, as its page tells
+   * @param morePorts on which it serves clients, too
+   */
+  private Optional<String> notCalledByClients(String told, List<String> morePorts) {
+    try {
+      if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
+        return Optional.empty();
+      }
+      dfs.getFileStatus(new Path("/")); // of several NameNodes, finds the active one
+      InetSocketAddress called = RPC.getServerAddress(dfs.getClient().getNamenode());
+      return sameServer(called, NetUtils.createSocketAddr(told), morePorts) ? Optional.empty()
+          : Optional.of("it is of the NameNode " + told + ", and clients call " + NetUtils.getHostPortString(called));
+    } catch (IOException e) {
+      LOG.warn("cannot tell which NameNode clients call: {}", e.getMessage());
+      return Optional.empty(); // whoever needs it will say that it does not answer
+    }
+  }
+
+  /** A host may have several names, and the loopback several addresses; a name that only the server knows says nothing. */
+  static boolean sameServer(InetSocketAddress called, InetSocketAddress told, List<String> morePorts) {
+    boolean port = called.getPort() == told.getPort() || morePorts.contains(Integer.toString(called.getPort()));
+    return port && (called.isUnresolved() || told.isUnresolved() || called.getAddress().equals(told.getAddress())
+        || called.getHostString().equals(told.getHostString()) || called.getAddress().isLoopbackAddress() && told.getAddress().isLoopbackAddress());
+  }
+}
