@@ -105,7 +105,7 @@ final class AppliedFault implements Treatment.Applied {
       if (layouts.test(trial.variant())) {
         Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
         all.addAll(AppliedLayout.placement(run, fs, trial).complaints(without));
-        all.addAll(AppliedLayout.placement(run, fs, trial.variant(), List.of(warmup)).complaints(without));
+        all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
       }
     }
     return all;
@@ -186,14 +186,11 @@ final class AppliedFault implements Treatment.Applied {
 
   static List<String> contradictions(Variant variant, TrialOutcome outcome) {
     boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
-    if (DataNodeFault.rebuilt(variant) && decoded) {
-      return List.of("labelled " + variant.id() + ", but readers had to decode");
-    }
     if (outcome.outside(GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
       return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
           + "or raise dfs.namenode.heartbeat.recheck-interval");
     }
-    return DataNodeFault.down(variant) > 0 && !DataNodeFault.rebuilt(variant) && Layout.coded(variant) && !decoded
+    return DataNodeFault.degraded(variant) && Layout.coded(variant) && !decoded
         ? List.of(DataNodeFault.down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
   }
 
