@@ -112,8 +112,11 @@ public final class ClientLocality implements Treatment {
     };
   }
 
-  /** Counts what came from where, or where the units of the task's first written file lie, seen from here. */
+  /** Counts what came from where, or where the units of the task's written files lie, seen from here. */
   public static final class InTask implements TaskTreatment {
+    /** Files of a task, evenly over all of them, that the NameNode is asked about: each is a call. */
+    private static final long MOST_ASKED = 100;
+
     private final LongAdder read = new LongAdder();
     private final LongAdder readLocally = new LongAdder();
     private TaskContext task;
@@ -143,13 +146,20 @@ public final class ClientLocality implements Treatment {
     }
 
     private void written(TaskReport report) throws IOException {
-      Path first = FileSet.file(task.path(FileWorkload.DIR), task.first());
-      try (FileSystem fs = FileSystem.newInstance(first.toUri(), task.conf())) {
-        for (BlockLocation block : fs.getFileBlockLocations(first, 0, Long.MAX_VALUE)) {
-          for (String address : block.getNames()) {
-            report.addResource(ALL_PARTS, 1);
-            report.addResource(LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
-          }
+      Path dir = task.path(FileWorkload.DIR);
+      long every = Math.max(1, task.operations() / MOST_ASKED);
+      try (FileSystem fs = FileSystem.newInstance(dir.toUri(), task.conf())) {
+        for (long file = task.first(); file < task.first() + task.operations(); file += every) {
+          written(fs, FileSet.file(dir, file), report);
+        }
+      }
+    }
+
+    private static void written(FileSystem fs, Path file, TaskReport report) throws IOException {
+      for (BlockLocation block : fs.getFileBlockLocations(file, 0, Long.MAX_VALUE)) {
+        for (String address : block.getNames()) {
+          report.addResource(ALL_PARTS, 1);
+          report.addResource(LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
         }
       }
     }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -112,8 +113,11 @@ public final class EncryptionZone implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already, and the file may not be there
-        StoredBytes.describe(run.hdfs(), FileSet.file(trial.files(), 0), TestData.of(run.settings().text("data"), 0), run.settings().bytes("size"),
-            run.cluster().storage(), outcome.observed().evidence());
+        long last = outcome.operations("file") - 1;
+        for (long file : LongStream.of(0, last / 2, last).distinct().toArray()) {
+          StoredBytes.describe(run.hdfs(), FileSet.file(trial.files(), file), TestData.of(run.settings().text("data"), file),
+              run.settings().bytes("size"), run.cluster().storage(), outcome.observed().evidence());
+        }
       }
     }
 

@@ -87,7 +87,7 @@ final class TrialRunner {
       TaskReport report = outcome.report();
       TrialOutcome ended = run.ended(report);
       Optional<String> loss = run.expectedLoss();
-      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report));
+      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report, states));
       return new Outcome(measured(planned, attempt, reasons, ended, states), report.window().lateStarts() > 0,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
@@ -112,8 +112,9 @@ final class TrialRunner {
     }
   }
 
-  private List<String> reasons(JobSpec spec, TaskReport report) {
+  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states) {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(run.contradictions());
     return reasons;
   }

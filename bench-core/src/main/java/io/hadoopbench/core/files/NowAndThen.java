@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Which of the streams of one thread are looked at: the first, and then one in each second, however many there are. So what is seen is of the whole trial,
+ * Which of the streams, or files, of one thread are looked at: the first, and then one in each second, however many there are. So what is seen is of the whole trial,
  * and looking takes none of its time that counts.
  */
-final class NowAndThen {
+public final class NowAndThen {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final LongSupplier nanos;
@@ -18,12 +18,12 @@ final class NowAndThen {
     this.nanos = nanos;
   }
 
-  static NowAndThen ofStreams() {
+  public static NowAndThen begin() {
     return new NowAndThen(System::nanoTime);
   }
 
   /** Whether this one is; by one thread. */
-  boolean due() {
+  public boolean due() {
     long now = nanos.getAsLong();
     if (begun && now - last < PERIOD.toNanos()) {
       return false;

@@ -32,7 +32,7 @@ public class WriteFiles extends FileWorkload {
     long first = context().firstOfThread(thread);
     short replication = (short) context().number(REPLICATION);
     long blockBytes = context().number(BLOCK_BYTES);
-    NowAndThen sample = NowAndThen.ofStreams();
+    NowAndThen sample = NowAndThen.begin();
     return (phase, index, clock) -> {
       Path path = phase == Phase.MEASURED ? FileSet.file(context().path(DIR), first + index)
           : new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
