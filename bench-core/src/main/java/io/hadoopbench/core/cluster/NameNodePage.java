@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -18,6 +20,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.util.StringUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,8 +74,7 @@ final class NameNodePage {
         return false;
       }
       Optional<String> address = jmx.attribute(STATUS, "HostAndPort").map(JsonNode::asText);
-      List<String> morePorts = List.of(jmx.setting(MORE_PORTS).orElse("").split("\\s*,\\s*"));
-      Optional<String> other = address.flatMap(told -> notCalledByClients(told, morePorts));
+      Optional<String> other = address.isPresent() ? notCalledByClients(address.get(), jmx) : Optional.empty();
       other.map(why -> "the page " + web + " is not read: " + why + "; see " + HTTP).filter(said::add).ifPresent(progress);
       return other.isEmpty();
     } catch (IOException e) {
@@ -85,27 +87,28 @@ final class NameNodePage {
    * Why a NameNode is not the one that clients call; empty when it is, or nobody can tell.
    *
    * @param told its address, as its page tells
-   * @param morePorts on which it serves clients, too
+   * @throws IOException if neither clients nor the page get an answer
    */
-  private Optional<String> notCalledByClients(String told, List<String> morePorts) {
-    try {
-      if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
-        return Optional.empty();
-      }
-      dfs.getFileStatus(new Path("/")); // of several NameNodes, finds the active one
-      InetSocketAddress called = RPC.getServerAddress(dfs.getClient().getNamenode());
-      return sameServer(called, NetUtils.createSocketAddr(told), morePorts) ? Optional.empty()
-          : Optional.of("it is of the NameNode " + told + ", and clients call " + NetUtils.getHostPortString(called));
-    } catch (IOException e) {
-      LOG.warn("cannot tell which NameNode clients call: {}", e.getMessage());
-      return Optional.empty(); // whoever needs it will say that it does not answer
+  private Optional<String> notCalledByClients(String told, Jmx jmx) throws IOException {
+    if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
+      return Optional.empty();
     }
+    dfs.getFileStatus(new Path("/")); // of several NameNodes, finds the active one
+    InetSocketAddress called = RPC.getServerAddress(dfs.getClient().getNamenode());
+    InetSocketAddress own = NetUtils.createSocketAddr(told);
+    boolean port = called.getPort() == own.getPort() || portsBesides(jmx).contains(called.getPort());
+    return port && sameHost(called, own) ? Optional.empty()
+        : Optional.of("it is of the NameNode " + told + ", and clients call " + NetUtils.getHostPortString(called));
+  }
+
+  /** Ports on which a NameNode serves clients besides its own. */
+  private static Set<Integer> portsBesides(Jmx jmx) throws IOException {
+    return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse(""))).map(Integer::valueOf).collect(Collectors.toSet());
   }
 
   /** A host may have several names, and the loopback several addresses; a name that only the server knows says nothing. */
-  static boolean sameServer(InetSocketAddress called, InetSocketAddress told, List<String> morePorts) {
-    boolean port = called.getPort() == told.getPort() || morePorts.contains(Integer.toString(called.getPort()));
-    return port && (called.isUnresolved() || told.isUnresolved() || called.getAddress().equals(told.getAddress())
-        || called.getHostString().equals(told.getHostString()) || called.getAddress().isLoopbackAddress() && told.getAddress().isLoopbackAddress());
+  static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
+    return one.isUnresolved() || other.isUnresolved() || one.getAddress().equals(other.getAddress())
+        || one.getHostString().equals(other.getHostString()) || one.getAddress().isLoopbackAddress() && other.getAddress().isLoopbackAddress();
   }
 }

@@ -9,9 +9,9 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TrialChecksTest {
