@@ -104,7 +104,7 @@ final class AppliedFault implements Treatment.Applied {
     for (Trial trial : written.values()) {
       if (layouts.test(trial.variant())) {
         Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
-        all.addAll(AppliedLayout.placement(run, fs, trial).complaints(without));
+        all.addAll(AppliedLayout.placement(fs, trial).complaints(without));
         all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
       }
     }
@@ -135,7 +135,7 @@ final class AppliedFault implements Treatment.Applied {
   }
 
   private void takeDown(Trial trial) throws IOException {
-    Set<String> victims = AppliedLayout.placement(run, fs, trial).victims(DataNodeFault.down(trial.variant()));
+    Set<String> victims = AppliedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
     run.broken().addAll(victims); // first, so that they come back whatever happens
     if (trial.variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
       faults.orElseThrow().hang(victims);
@@ -153,7 +153,7 @@ final class AppliedFault implements Treatment.Applied {
 
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-    Placement placement = AppliedLayout.placement(run, fs, trial);
+    Placement placement = AppliedLayout.placement(fs, trial);
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -32,7 +31,7 @@ final class AppliedLayout implements Treatment.Applied {
   /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
   static final String STORED_AS = "stored.layout";
   /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
-  private static final long MAX_PLACED = 1000;
+  private static final int MAX_PLACED = 1000;
 
   private final RunContext run;
   private final DistributedFileSystem fs;
@@ -105,7 +104,7 @@ final class AppliedLayout implements Treatment.Applied {
     }
     ClientCost.metrics(outcome.report(), outcome.observed().metrics());
     if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
-      Placement placement = placement(run, fs, trial);
+      Placement placement = placement(fs, trial);
       outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
       placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
     }
@@ -142,11 +141,8 @@ final class AppliedLayout implements Treatment.Applied {
         "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of them did not deliver", variant.id(), seconds));
   }
 
-  /** Where the files of a trial lie; of many only so many are looked at, evenly over the whole set. */
-  static Placement placement(RunContext run, DistributedFileSystem fs, Trial trial) throws IOException {
-    long files = run.settings().number("nrFiles");
-    long looked = Math.min(files, MAX_PLACED);
-    return Placement.of(fs, LongStream.range(0, looked).mapToObj(i -> FileSet.file(trial.files(), Math.floorDiv(i * (files - 1), Math.max(1, looked - 1))))
-        .toList());
+  /** Where the files of a trial lie. */
+  static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
+    return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }
 }

@@ -5,6 +5,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.job.Shares;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.TaskReport;
@@ -16,6 +17,7 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,8 @@ import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.net.NetUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
@@ -114,8 +118,8 @@ public final class ClientLocality implements Treatment {
 
   /** Counts what came from where, or where the units of the task's written files lie, seen from here. */
   public static final class InTask implements TaskTreatment {
-    /** Files of a task, evenly over all of them, that the NameNode is asked about: each is a call. */
-    private static final long MOST_ASKED = 100;
+    private static final Logger LOG = LoggerFactory.getLogger(InTask.class);
+    private static final long SPARSER = 16;
 
     private final LongAdder read = new LongAdder();
     private final LongAdder readLocally = new LongAdder();
@@ -146,12 +150,22 @@ public final class ClientLocality implements Treatment {
     }
 
     private void written(TaskReport report) throws IOException {
-      Path dir = task.path(FileWorkload.DIR);
-      long every = Math.max(1, task.operations() / MOST_ASKED);
-      try (FileSystem fs = FileSystem.newInstance(dir.toUri(), task.conf())) {
-        for (long file = task.first(); file < task.first() + task.operations(); file += every) {
-          written(fs, FileSet.file(dir, file), report);
+      try (FileSystem fs = FileSystem.newInstance(task.path(FileWorkload.DIR).toUri(), task.conf())) {
+        for (int thread = 0; thread < task.threads(); thread++) {
+          written(fs, thread, report);
         }
+      }
+    }
+
+    /** As far as the thread came in the time of a trial; later files more rarely, for each is a call to the NameNode. */
+    private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
+      long share = Shares.of(task.operations(), task.threads(), thread);
+      try {
+        for (long index = 0; index < share; index += 1 + index / SPARSER) {
+          written(fs, FileSet.file(task.path(FileWorkload.DIR), task.firstOfThread(thread) + index), report);
+        }
+      } catch (FileNotFoundException e) {
+        LOG.debug("{} is the first that thread {} did not write", e.getMessage(), thread);
       }
     }
 

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -78,6 +77,9 @@ public final class EncryptionZone implements Treatment {
   }
 
   private static final class Zones implements Applied {
+    /** The first file, the last and one between. */
+    private static final int LOOKED_AT = 3;
+
     private final RunContext run;
     private final ZoneAdmin admin;
     private final List<Path> made = new ArrayList<>();
@@ -113,10 +115,9 @@ public final class EncryptionZone implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already, and the file may not be there
-        long last = outcome.operations("file") - 1;
-        for (long file : LongStream.of(0, last / 2, last).distinct().toArray()) {
-          StoredBytes.describe(run.hdfs(), FileSet.file(trial.files(), file), TestData.of(run.settings().text("data"), file),
-              run.settings().bytes("size"), run.cluster().storage(), outcome.observed().evidence());
+        for (Path file : FileSet.present(run.hdfs(), trial.files(), LOOKED_AT)) {
+          StoredBytes.describe(run.hdfs(), file, TestData.of(run.settings().text("data"), FileSet.number(file)), run.settings().bytes("size"),
+              run.cluster().storage(), outcome.observed().evidence());
         }
       }
     }

@@ -5,12 +5,12 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
 import java.util.List;
@@ -53,12 +53,12 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    EnoughOperations.require(settings, FILES, "files", mostThreads);
+    TrialLength.check(settings, this, "files", mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(FILES);
+  public String counts() {
+    return FILES;
   }
 
   @Override

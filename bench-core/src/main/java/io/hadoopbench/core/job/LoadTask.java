@@ -24,6 +24,9 @@ import org.apache.hadoop.util.VersionInfo;
 
 /** One map task's part of a trial: open, warm up, wait at the barrier, measure, collect the evidence. */
 public final class LoadTask {
+  /** Resource: each load thread's payload bytes per second of its own time, added up. */
+  public static final String THREAD_RATES = "client.threadBytesPerSecond";
+
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
@@ -63,9 +66,10 @@ public final class LoadTask {
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
         Workload workload = newWorkload()) {
-      long operations = Shares.of(spec.load().operations(), spec.load().maps(), map);
+      long all = spec.load().length().operations();
+      long operations = Shares.of(all, spec.load().maps(), map);
       TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
-          Shares.start(spec.load().operations(), spec.load().maps(), map), operations, spec.load().warmups(), alive);
+          Shares.start(all, spec.load().maps(), map), operations, spec.load().warmups(), alive);
       treatments.open(context);
       workload.open(context);
       CountDownLatch warm = new CountDownLatch(spec.load().threads());
@@ -135,9 +139,10 @@ public final class LoadTask {
   private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
       throws IOException {
     List<LoadThread> threads = new ArrayList<>();
+    JobSpec.Length length = spec.load().length();
     for (int i = 0; i < spec.load().threads(); i++) {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
-          Shares.of(operations, spec.load().threads(), i), spec.load().ratePerSecond());
+          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, workload.thread(i), recorder, errors, warm, start));
     }

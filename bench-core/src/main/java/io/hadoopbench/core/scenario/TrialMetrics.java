@@ -2,7 +2,6 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
@@ -13,7 +12,7 @@ import org.HdrHistogram.Histogram;
 
 /** The numbers that every trial yields, whatever its scenario. Units stand at the end of the names. */
 public final class TrialMetrics {
-  /** Payload of all tasks over the time in which all of them ran: the rate of the cluster under the whole load. */
+  /** Each load thread's payload over its own time, added up: the rate of the cluster under the whole load, whenever single threads end. */
   public static final String CLUSTER = "megabytesPerSecond";
   /** Payload over the time from the first start to the last end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
@@ -36,17 +35,12 @@ public final class TrialMetrics {
   }
 
   private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
-    Window window = report.window();
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    if (bytes == 0 || window.fullSeconds() <= 0) {
+    if (bytes == 0 || report.window().fullSeconds() <= 0) {
       return;
     }
-    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / window.fullSeconds());
-    // one task's window is the common one, and exact; of several the series tells it, to a second at both ends
-    double common = report.tasks() == 1 ? bytes / window.fullSeconds() : window.inCommon(report.bytesPerSecond()) / window.commonSeconds();
-    if (window.commonSeconds() > 0) {
-      metrics.put(CLUSTER, common / Bytes.PER_MB);
-    }
+    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
+    Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
     metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
         .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));

@@ -34,7 +34,29 @@ class AnalysisTest {
     assertThat(comparison.effect().ci95().high()).isCloseTo(0.6, within(1e-9));
     assertThat(comparison.verdict()).isEqualTo(Verdict.COST);
     assertThat(comparison.moreBlocks()).isZero();
-    assertThat(comparison.effect().p()).isCloseTo(0.0022, within(0.0001)).isEqualTo(comparison.effect().pAdjusted());
+    assertThat(comparison.effect().p()).isCloseTo(0.03125, within(1e-9)).isEqualTo(comparison.effect().pAdjusted());
+  }
+
+  @Test
+  void ratioThatGoesOnChangingIsNeitherCostNorGain() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 500 + 50 * block);
+    }
+    Comparison comparison = analysed().findings().comparisons().get(0);
+    assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_STEADY);
+    assertThat(comparison.effect().drift()).isCloseTo(0.5, within(0.05));
+    assertThat(comparison.effect().driftP()).isCloseTo(2.0 / 720, within(1e-9));
+    assertThat(comparison.moreBlocks()).isZero();
+  }
+
+  @Test
+  void driftBelowTheToleranceDoesNotMatter() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 600 + block);
+    }
+    assertThat(analysed().findings().comparisons().get(0).verdict()).isEqualTo(Verdict.COST);
   }
 
   @Test

@@ -6,12 +6,12 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.gateway.hive.table.HiveTable;
@@ -65,12 +65,12 @@ public final class SelectRows implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    EnoughOperations.require(settings, SELECTS, SELECTS, mostThreads);
+    TrialLength.check(settings, this, SELECTS, mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(SELECTS);
+  public String counts() {
+    return SELECTS;
   }
 
   @Override

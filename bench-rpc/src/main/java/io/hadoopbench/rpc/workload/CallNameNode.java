@@ -7,11 +7,11 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.rpc.client.Clients;
 import io.hadoopbench.rpc.client.Handshake;
@@ -77,13 +77,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     if (settings.number("entries") > MAX_ENTRIES) {
       throw new UsageException("-entries " + settings.text("entries") + ": one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     }
-    EnoughOperations.require(settings, "calls", "calls", mostThreads);
+    TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("calls");
+  public String counts() {
+    return "calls";
   }
 
   /** Both ends wrap and unwrap. */
