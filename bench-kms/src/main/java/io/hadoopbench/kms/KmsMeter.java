@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
 final class KmsMeter implements Meter {
   /** Metrics. */
-  static final String RPC_CREATE_MICROS = "namenode.createRpcMeanMicros";
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
@@ -35,7 +34,6 @@ final class KmsMeter implements Meter {
   private static final String EDEKS = "namenode.edeksTaken";
   private static final String NAMENODE_CPU = "namenode.cpuSeconds";
   private static final String KMS_CPU = "kms.cpuSeconds";
-  private static final String CREATE_MEAN = "namenode.createRpcMean";
   private static final String TRACED_CALLS = "trace.calls";
   private static final String TRACED_NANOS = "trace.nanos";
 
@@ -68,15 +66,8 @@ final class KmsMeter implements Meter {
     }
     if (nameNode.isEmpty()) {
       run.warnings().accept("the NameNode's web address is not known: no server-side times");
-      return new Servers(run, nameNode, kms, false);
     }
-    Optional<String> unit = nameNode.get().setting("rpc.metrics.timeunit");
-    boolean inNanos = unit.filter("NANOSECONDS"::equals).isPresent();
-    if (!inNanos) {
-      run.warnings().accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
-          + ", which cuts it to whole units; set it to NANOSECONDS");
-    }
-    return new Servers(run, nameNode, kms, inNanos);
+    return new Servers(run, nameNode, kms);
   }
 
   private static Evidence versions(Optional<Jmx> nameNode, Optional<Jmx> kms) throws IOException {
@@ -91,8 +82,7 @@ final class KmsMeter implements Meter {
     return versions;
   }
 
-  /** @param rpcTimesInNanos whether the NameNode's times are exact enough for a mean */
-  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<Jmx> kms, boolean rpcTimesInNanos) implements Attached {
+  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<Jmx> kms) implements Attached {
     @Override
     public void beforeJob(Trial trial) throws IOException {
       awaitQuietKms();
@@ -132,11 +122,7 @@ final class KmsMeter implements Meter {
     private List<JmxDelta.Reading> read() throws IOException {
       List<JmxDelta.Reading> readings = new ArrayList<>();
       if (nameNode.isPresent()) {
-        List<Counter> counters = new ArrayList<>(OF_NAMENODE);
-        if (rpcTimesInNanos) {
-          counters.add(Counter.gauge(CREATE_MEAN, RPC_DETAILS, "CreateAvgTime", 1));
-        }
-        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), counters));
+        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), OF_NAMENODE));
       }
       if (kms.isPresent()) {
         readings.add(JmxDelta.Reading.of("the KMS", kms.get(), OF_KMS));
@@ -163,8 +149,6 @@ final class KmsMeter implements Meter {
         delta.of(name).ifPresent(seconds -> into.resources().put(name, seconds));
       }
       delta.of(NAMENODE_CPU).ifPresent(seconds -> into.metrics().put(NAMENODE_CPU_MICROS, seconds * 1e6 / files));
-      // a mean since the previous reading, so it belongs to this trial; never a total
-      delta.last(CREATE_MEAN).ifPresent(nanos -> into.metrics().put(RPC_CREATE_MICROS, nanos / 1e3));
       delta.of(TRACED_CALLS).filter(calls -> calls > 0).ifPresent(calls -> {
         double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
         into.metrics().put(TRACED_SECONDS, seconds);

@@ -189,6 +189,6 @@ public final class DataNodeMeter implements Meter {
         sums.put(counter.name(), used.stream().mapToDouble(delta -> delta.of(counter.name()).orElseThrow()).sum());
       }
     }
-    return new JmxDelta("the DataNodes together", sums, new TreeMap<>(), Optional.empty(), Optional.empty());
+    return new JmxDelta("the DataNodes together", sums, Optional.empty(), Optional.empty());
   }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -25,6 +26,7 @@ import org.apache.hadoop.fs.RemoteIterator;
  * @param data kind of {@link TestData}
  */
 public record FileSet(long files, long fileBytes, String data) {
+  private static final Pattern FILE = Pattern.compile("f\\d{1,18}");
   private static final String MANIFEST = "files.json";
   private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +46,7 @@ public record FileSet(long files, long fileBytes, String data) {
     RemoteIterator<LocatedFileStatus> files = fs.listFiles(dir, true);
     while (files.hasNext()) {
       Path file = files.next().getPath();
-      if (!file.getName().equals(MANIFEST)) {
+      if (FILE.matcher(file.getName()).matches()) {
         all.add(file);
       }
     }

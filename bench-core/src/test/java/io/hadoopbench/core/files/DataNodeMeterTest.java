@@ -23,7 +23,7 @@ class DataNodeMeterTest {
   private final TaskReport report = new TaskReport();
 
   private static JmxDelta.Reading of(String address, String process, double read, double written, double cpu) {
-    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)), new TreeMap<>());
+    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)));
   }
 
   /** CPU seconds of all of them. */

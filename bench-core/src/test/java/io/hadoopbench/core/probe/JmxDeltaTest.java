@@ -12,7 +12,7 @@ class JmxDeltaTest {
   private static final String CPU = "cpu";
 
   private static JmxDelta.Reading reading(String process, double creates, double cpu) {
-    return new JmxDelta.Reading("the NameNode", process, new TreeMap<>(Map.of(CREATES, creates, CPU, cpu)), new TreeMap<>(Map.of("length", 3.0)));
+    return new JmxDelta.Reading("the NameNode", process, new TreeMap<>(Map.of(CREATES, creates, CPU, cpu)));
   }
 
   private static JmxDelta counted(double creates) {
@@ -25,7 +25,6 @@ class JmxDeltaTest {
 
   private static void tellsNothing(JmxDelta delta) {
     assertThat(delta.used()).isEmpty();
-    assertThat(delta.gauges()).isEmpty();
   }
 
   @Test

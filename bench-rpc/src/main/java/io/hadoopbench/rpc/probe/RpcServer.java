@@ -20,8 +20,6 @@ import java.util.Set;
 
 /**
  * What one RPC server, NameNode or Router, used for the calls of a trial and what its new connections agreed upon.
- *
- * <p>Times are means since the reading before, which is why each reading is made even when nobody looks at it.
  */
 final class RpcServer {
   private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
@@ -36,12 +34,7 @@ final class RpcServer {
   private static final int OF_MAP = 60;
   private static final int OF_RUN = 300;
 
-  /** What is a mean since the reading before, by attribute. */
-  private static final Map<String, String> MEANS = Map.of("RpcQueueTimeAvgTime", "queueMicros", "RpcLockWaitTimeAvgTime", "lockWaitMicros",
-      "RpcProcessingTimeAvgTime", "processingMicros", "RpcResponseTimeAvgTime", "responseMicros");
-  private static final String QUEUE_LENGTH = "callQueueLength";
   private static final String CPU_SECONDS = "cpuSeconds";
-  private static final Map<String, Double> NANOS_PER_UNIT = Map.of("NANOSECONDS", 1.0, "MICROSECONDS", 1e3, "MILLISECONDS", 1e6);
 
   private final String name;
   private final Jmx jmx;
@@ -59,12 +52,10 @@ final class RpcServer {
     connections = new ConnectionsBean(jmx);
     String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
     String activity = ACTIVITY + own;
-    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS), Counter.gauge(QUEUE_LENGTH, activity, "CallQueueLength", 1)));
+    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS)));
     TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, activity, attribute)));
     counters.add(Counter.of(CALLS, activity, "RpcProcessingTimeNumOps"));
     UPKEEP.forEach(kind -> counters.add(Counter.fromFirstUse(kind, DETAILS + own, kind + "NumOps")));
-    Optional.ofNullable(NANOS_PER_UNIT.get(jmx.setting("rpc.metrics.timeunit").orElse("MILLISECONDS"))).ifPresent(nanosPerUnit ->
-        MEANS.forEach((attribute, mean) -> counters.add(Counter.gauge(mean, activity, attribute, nanosPerUnit / 1e3))));
   }
 
   /** Empty when its web address is not known. */
@@ -123,12 +114,10 @@ final class RpcServer {
       double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();
       JmxDelta delta = others.check(read, List.of(new OwnCalls(CALLS, "calls", asked.least(), asked.most() + upkeep)), into);
       TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
-      MEANS.values().forEach(mean -> delta.last(mean).ifPresent(micros -> into.metrics().put(name + "." + mean, micros)));
       delta.of(CPU_SECONDS).ifPresent(seconds -> {
         into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
         into.resources().put(name + "." + CPU_SECONDS, seconds);
       });
-      delta.last(QUEUE_LENGTH).ifPresent(length -> into.resources().put(name + "." + QUEUE_LENGTH, length));
       newConnections.ifPresent(all -> all.forEach(one -> into.evidence().add(RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
     }
 

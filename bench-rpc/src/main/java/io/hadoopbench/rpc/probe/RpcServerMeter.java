@@ -35,9 +35,6 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
-        Metric.lowerIsBetter("namenode.queueMicros", "in the NameNode's queue, mean", "us"),
-        Metric.lowerIsBetter("namenode.processingMicros", "NameNode processing, mean", "us"),
-        Metric.lowerIsBetter("namenode.lockWaitMicros", "waiting for the NameNode's lock, mean", "us"),
         Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
@@ -45,9 +42,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   /** Of a Router before it. */
   public static List<Metric> ofRouter() {
     return List.of(
-        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"),
-        Metric.lowerIsBetter("router.queueMicros", "in the Router's queue, mean", "us"),
-        Metric.lowerIsBetter("router.processingMicros", "Router processing with the call to the NameNode, mean", "us"));
+        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
 
   @Override
