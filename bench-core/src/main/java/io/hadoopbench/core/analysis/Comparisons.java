@@ -32,15 +32,29 @@ final class Comparisons {
     Set<String> without = new LinkedHashSet<>();
     for (VariantResult variant : run.measured().variants()) {
       String baseline = baseline(variant);
-      if (!samples.has(baseline)) {
+      if (!variant.available()) {
+        warnIfHalf(variant);
+      } else if (!available(baseline) || !samples.has(baseline)) {
         without.add(baseline);
       } else if (samples.has(variant.id()) && !variant.id().equals(baseline)) {
         found.addAll(ofVariant(variant.id(), baseline));
       }
     }
-    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline + " has no valid trial."));
+    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline
+        + (samples.has(baseline) ? " became unavailable." : " has no valid trial.")));
     found.sort(Comparator.comparingInt(c -> metrics.indexOf(c.metric())));
     return found;
+  }
+
+  private boolean available(String id) {
+    return run.measured().variants().stream().noneMatch(variant -> variant.id().equals(id) && !variant.available());
+  }
+
+  /** One that was lost on the way is not what it was to be, and what it did before may be why. */
+  private void warnIfHalf(VariantResult variant) {
+    if (samples.has(variant.id())) {
+      warnings.add(variant.id() + " became unavailable in the middle of the run: its trials are shown, and not compared.");
+    }
   }
 
   /** The run's baseline; where the load varies, under the load of the variant. */

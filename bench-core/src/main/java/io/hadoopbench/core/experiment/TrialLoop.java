@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -126,6 +127,11 @@ final class TrialLoop {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
         result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
         requireHealthy(result);
+      }
+      double stalled = result.metrics().getOrDefault(TrialMetrics.STALLED, 0.0);
+      if (result.valid() && stalled > 0) {
+        book.warn(String.format(Locale.ROOT, "stalled: block %d, %s: nothing was finished in %.0f whole seconds of the trial", planned.block() + 1,
+            planned.variant().id(), stalled));
       }
       last = Optional.of(result);
       if (!outcome.repeatable() || attempt > MAX_REPEATS) {

@@ -30,9 +30,13 @@ public final class LoadTask {
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
+  /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
+  public static final String CLOCK_STEP = "task.clockStepMillis";
+
   /** Evidence: what failed in a workload after operations of it had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
+  private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
   private static final long ALIVE_MILLIS = 1000;
 
   private final Configuration conf;
@@ -61,11 +65,11 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
-        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis);
+        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
-        Workload workload = newWorkload()) {
+        Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT)) {
       long all = spec.load().length().operations();
       long operations = Shares.of(all, spec.load().maps(), map);
       TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
@@ -78,13 +82,17 @@ public final class LoadTask {
         alive.run();
       }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
-      long clockAhead = barrier.ready(map);
+      StartBarrier.Instants ready = barrier.ready(map);
       long startMillis = barrier.awaitStart(spec.barrierSeconds(), alive);
       profiler.start();
       SortedMap<String, Double> before = ProcessMeter.read();
-      long untilStart = startMillis + clockAhead - System.currentTimeMillis();
-      long startNanos = System.nanoTime() + 1_000_000 * Math.max(0, untilStart);
+      // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
+      long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
+      long startNanos = ready.nanos(startMillis) + lateNanos;
       start.give(startNanos);
+      if (ownsProcess) {
+        speed.start();
+      }
       for (LoadThread thread : threads) {
         for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
           alive.run();
@@ -96,9 +104,9 @@ public final class LoadTask {
         barrier.done(map);
       }
       long endNanos = threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
-      long started = startMillis + Math.max(0, -untilStart);
+      long started = startMillis + lateNanos / 1_000_000;
       TaskReport report = TaskReport.ofTask(
-          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, clockAhead));
+          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, ready.clockAheadMillis()));
       threads.forEach(thread -> thread.addTo(report));
       errors.addTo(report);
       measured = report;
@@ -106,10 +114,12 @@ public final class LoadTask {
       report.addResource("client.threadSeconds", seconds * threads.size());
       report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
       if (ownsProcess) {
+        speed.stop(report);
         used.forEach(report::addResource);
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
       }
       describeTask(report.evidence());
+      report.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
       profiler.save(controlDir.getFileSystem(conf), controlDir, map, report.evidence());
       workload.resources(report);
       treatments.tell(report);
