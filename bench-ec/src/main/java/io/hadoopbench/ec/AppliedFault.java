@@ -104,8 +104,8 @@ final class AppliedFault implements Treatment.Applied {
     for (Trial trial : written.values()) {
       if (layouts.test(trial.variant())) {
         Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
-        all.addAll(AppliedLayout.placement(run, fs, trial).complaints(without));
-        all.addAll(AppliedLayout.placement(run, fs, trial.variant(), List.of(warmup)).complaints(without));
+        all.addAll(AppliedLayout.placement(fs, trial).complaints(without));
+        all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
       }
     }
     return all;
@@ -135,7 +135,7 @@ final class AppliedFault implements Treatment.Applied {
   }
 
   private void takeDown(Trial trial) throws IOException {
-    Set<String> victims = AppliedLayout.placement(run, fs, trial).victims(DataNodeFault.down(trial.variant()));
+    Set<String> victims = AppliedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
     run.broken().addAll(victims); // first, so that they come back whatever happens
     if (trial.variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
       faults.orElseThrow().hang(victims);
@@ -153,7 +153,7 @@ final class AppliedFault implements Treatment.Applied {
 
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-    Placement placement = AppliedLayout.placement(run, fs, trial);
+    Placement placement = AppliedLayout.placement(fs, trial);
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());
@@ -186,14 +186,11 @@ final class AppliedFault implements Treatment.Applied {
 
   static List<String> contradictions(Variant variant, TrialOutcome outcome) {
     boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
-    if (DataNodeFault.rebuilt(variant) && decoded) {
-      return List.of("labelled " + variant.id() + ", but readers had to decode");
-    }
     if (outcome.outside(GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
       return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
           + "or raise dfs.namenode.heartbeat.recheck-interval");
     }
-    return DataNodeFault.down(variant) > 0 && !DataNodeFault.rebuilt(variant) && Layout.coded(variant) && !decoded
+    return DataNodeFault.degraded(variant) && Layout.coded(variant) && !decoded
         ? List.of(DataNodeFault.down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
   }
 

@@ -11,10 +11,11 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -27,8 +28,10 @@ final class AppliedLayout implements Treatment.Applied {
   /** Evidence: whether each unit of each file is there. */
   static final String STORED_UNITS = "stored.units";
   static final String COMPLETE = "complete";
+  /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
+  static final String STORED_AS = "stored.layout";
   /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
-  private static final long MAX_PLACED = 1000;
+  private static final int MAX_PLACED = 1000;
 
   private final RunContext run;
   private final DistributedFileSystem fs;
@@ -101,8 +104,9 @@ final class AppliedLayout implements Treatment.Applied {
     }
     ClientCost.metrics(outcome.report(), outcome.observed().metrics());
     if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
-      List<String> unhealthy = placement(run, fs, trial).unhealthy();
-      outcome.observed().evidence().add(STORED_UNITS, unhealthy.isEmpty() ? COMPLETE : unhealthy.get(0));
+      Placement placement = placement(fs, trial);
+      outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
+      placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
     }
   }
 
@@ -118,18 +122,27 @@ final class AppliedLayout implements Treatment.Applied {
     if (!ofAnotherClient && !kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
       reasons.add("labelled " + variant.id() + ", but " + StripedStreams.STREAM + " is " + kinds);
     }
+    Map<String, Long> layouts = outcome.outside(STORED_AS);
+    if (!layouts.isEmpty() && !layouts.keySet().equals(Set.of(variant.level(Layout.LAYOUT)))) {
+      reasons.add("labelled " + Layout.LAYOUT + "=" + variant.level(Layout.LAYOUT) + ", but its files are stored as " + layouts);
+    }
     outcome.outside(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
+    decodedInVain(variant, outcome).ifPresent(reasons::add);
     return reasons;
   }
 
-  /** Where the files of a trial lie. */
-  static Placement placement(RunContext run, DistributedFileSystem fs, Trial trial) throws IOException {
-    List<Path> files = LongStream.range(0, Math.min(run.settings().number("nrFiles"), MAX_PLACED))
-        .mapToObj(file -> FileSet.file(trial.files(), file)).toList();
-    return placement(run, fs, trial.variant(), files);
+  /**
+   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a reader decodes only what a DataNode did not deliver, and how
+   * long it waited for that is no part of the time that decoding took.
+   */
+  private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
+    double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);
+    return seconds == 0 || DataNodeFault.degraded(variant) ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
+        "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of them did not deliver", variant.id(), seconds));
   }
 
-  static Placement placement(RunContext run, DistributedFileSystem fs, Variant variant, List<Path> files) throws IOException {
-    return Placement.of(fs, files, Layout.policy(variant), run.settings().count("replication"));
+  /** Where the files of a trial lie. */
+  static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
+    return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }
 }

@@ -5,6 +5,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.job.Shares;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.TaskReport;
@@ -16,6 +17,7 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,8 @@ import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.net.NetUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
@@ -112,8 +116,11 @@ public final class ClientLocality implements Treatment {
     };
   }
 
-  /** Counts what came from where, or where the units of the task's first written file lie, seen from here. */
+  /** Counts what came from where, or where the units of the task's written files lie, seen from here. */
   public static final class InTask implements TaskTreatment {
+    private static final Logger LOG = LoggerFactory.getLogger(InTask.class);
+    private static final long SPARSER = 16;
+
     private final LongAdder read = new LongAdder();
     private final LongAdder readLocally = new LongAdder();
     private TaskContext task;
@@ -143,13 +150,30 @@ public final class ClientLocality implements Treatment {
     }
 
     private void written(TaskReport report) throws IOException {
-      Path first = FileSet.file(task.path(FileWorkload.DIR), task.first());
-      try (FileSystem fs = FileSystem.newInstance(first.toUri(), task.conf())) {
-        for (BlockLocation block : fs.getFileBlockLocations(first, 0, Long.MAX_VALUE)) {
-          for (String address : block.getNames()) {
-            report.addResource(ALL_PARTS, 1);
-            report.addResource(LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
-          }
+      try (FileSystem fs = FileSystem.newInstance(task.path(FileWorkload.DIR).toUri(), task.conf())) {
+        for (int thread = 0; thread < task.threads(); thread++) {
+          written(fs, thread, report);
+        }
+      }
+    }
+
+    /** As far as the thread came in the time of a trial; later files more rarely, for each is a call to the NameNode. */
+    private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
+      long share = Shares.of(task.operations(), task.threads(), thread);
+      try {
+        for (long index = 0; index < share; index += 1 + index / SPARSER) {
+          written(fs, FileSet.file(task.path(FileWorkload.DIR), task.firstOfThread(thread) + index), report);
+        }
+      } catch (FileNotFoundException e) {
+        LOG.debug("{} is the first that thread {} did not write", e.getMessage(), thread);
+      }
+    }
+
+    private static void written(FileSystem fs, Path file, TaskReport report) throws IOException {
+      for (BlockLocation block : fs.getFileBlockLocations(file, 0, Long.MAX_VALUE)) {
+        for (String address : block.getNames()) {
+          report.addResource(ALL_PARTS, 1);
+          report.addResource(LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
         }
       }
     }

@@ -116,6 +116,11 @@ public final class DataNodeFault implements Treatment {
     return Integer.parseInt(variant.level(DOWN));
   }
 
+  /** Whether readers are to meet DataNodes that are down; false also without the factor. */
+  static boolean degraded(Variant variant) {
+    return variant.levels().containsKey(DOWN) && down(variant) > 0 && !rebuilt(variant);
+  }
+
   static boolean rebuilt(Variant variant) {
     return down(variant) > 0 && variant.level(STATE).equals(REBUILT);
   }

@@ -28,6 +28,8 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
  */
 public final class Layout implements Treatment {
   static final String LAYOUT = "layout";
+  /** With the number of replicas, a layout without policy. */
+  static final String REPLICATED = "rep";
   static final String REP3 = "rep3";
 
   private static final String DATANODES = "dataNodes";

@@ -1,39 +1,46 @@
 package io.hadoopbench.ec;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * Where files lie.
+ * Where files lie, and how they are stored.
  *
  * @param blocks for each block or block group: the transfer addresses of the DataNodes that hold DATA of it; parity is left out
  * @param holders the DataNodes that hold anything
  * @param unhealthy blocks that do not have each of their replicas or units once; empty when all have
+ * @param layouts files by the name of their policy, or of their number of replicas: {@code rep3}; as the NameNode has it, whatever was asked for
  */
-record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unhealthy) {
-  /**
-   * @param policy empty for replicas
-   * @param replicas of a block without policy
-   */
-  static Placement of(DistributedFileSystem fs, List<Path> files, Optional<ErasureCodingPolicy> policy, int replicas)
-      throws IOException {
-    Placement placement = new Placement(new ArrayList<>(), new TreeSet<>(), new ArrayList<>());
+record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unhealthy, SortedMap<String, Long> layouts) {
+  /** @throws IOException also when one of the files is not there */
+  static Placement of(DistributedFileSystem fs, List<Path> files) throws IOException {
+    Placement placement = new Placement(new ArrayList<>(), new TreeSet<>(), new ArrayList<>(), new TreeMap<>());
     for (Path file : files) {
       String path = file.toUri().getPath();
-      for (LocatedBlock block : fs.getClient().getLocatedBlocks(path, 0, Long.MAX_VALUE).getLocatedBlocks()) {
-        placement.add(path, block, policy, replicas);
+      HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(path, false);
+      if (status == null) {
+        throw new FileNotFoundException(path + " is not there");
+      }
+      Optional<ErasureCodingPolicy> policy = Optional.ofNullable(status.getErasureCodingPolicy());
+      placement.layouts.merge(policy.map(ErasureCodingPolicy::getName).orElse(Layout.REPLICATED + status.getReplication()), 1L, Long::sum);
+      for (LocatedBlock block : status.getLocatedBlocks().getLocatedBlocks()) {
+        placement.add(path, block, policy, status.getReplication());
       }
     }
     return placement;
@@ -44,7 +51,7 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
     Set<String> data = new TreeSet<>();
     Set<Integer> units = new TreeSet<>();
     for (int i = 0; i < locations.length; i++) {
-      int unit = policy.isPresent() ? ((LocatedStripedBlock) block).getBlockIndices()[i] : i;
+      int unit = block instanceof LocatedStripedBlock striped ? striped.getBlockIndices()[i] : i;
       units.add(unit);
       holders.add(locations[i].getXferAddr());
       if (policy.isEmpty() || unit < policy.get().getNumDataUnits()) {

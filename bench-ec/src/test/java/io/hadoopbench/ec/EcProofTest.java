@@ -7,6 +7,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +90,30 @@ class EcProofTest {
     assertThat(AppliedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
-    assertThat(AppliedFault.contradictions(down("1", "rebuilt"), outcome)).singleElement().asString().contains("had to decode");
+  }
+
+  @Test
+  void aReaderThatDecodedThoughAllDataNodesWereWellDidNotReadHealthyFiles() {
+    seen("stream.kind", "striped");
+    Variant withoutFaults = variant("RS-6-3-1024k", "java");
+    assertThat(AppliedLayout.contradictions(withoutFaults, outcome)).isEmpty();
+    report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
+    for (Variant healthy : List.of(withoutFaults, down("0", "degraded"), down("1", "rebuilt"))) {
+      assertThat(AppliedLayout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
+    }
+    assertThat(AppliedLayout.contradictions(down("1", "degraded"), outcome)).isEmpty();
+  }
+
+  @Test
+  void everyFileHasThePolicyOrTheReplicasOfTheLabel() {
+    seen("stream.kind", "striped");
+    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "RS-6-3-1024k", 12);
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(AppliedLayout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
+    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
+    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "rep2", 1);
+    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
+        "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12, RS-LEGACY-6-3-1024k=18, rep2=1}");
   }
 
   @Test

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class PlacementTest {
   private static Placement placement(List<Set<String>> blocks) {
-    return new Placement(blocks, Set.of("a", "p"), List.of());
+    return new Placement(blocks, Set.of("a", "p"), List.of(), new TreeMap<>());
   }
 
   @Test

@@ -7,11 +7,12 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
-import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
@@ -26,6 +27,7 @@ final class CreateFiles implements WorkloadSpec {
 
   /** The NameNode allows about a million entries in one directory (dfs.namenode.fs-limits.max-directory-items). */
   private static final long MAX_FILES_PER_THREAD = 1_000_000;
+  private static final String CLIENT = "client";
   /** More than one NameNode creates on any machine of today; for its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
   private static final int REHEARSAL_THREADS = 4;
@@ -44,14 +46,20 @@ final class CreateFiles implements WorkloadSpec {
         Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
-        Option.of("client", Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
+        Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
             "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
-        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did"));
+        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did"),
+        ForeignCalls.option());
+  }
+
+  /** Whether files are made with the streams of a client, which has their keys decrypted; true for other workloads. */
+  static boolean withStreams(Settings settings) {
+    return !CreateWorkload.RPC.equals(settings.asMap().get(CLIENT));
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    String client = settings.text("client");
+    String client = settings.text(CLIENT);
     if (!Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC).contains(client)) {
       throw new UsageException("-client " + client + ": must be fs or rpc");
     }
@@ -104,7 +112,7 @@ final class CreateFiles implements WorkloadSpec {
     @Override
     public TaskSpec prepare(Trial trial) throws IOException {
       return DirectoryWork.task(CreateWorkload.class, fs, trial).set(CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")))
-          .set(CreateWorkload.CLIENT, settings.text("client"));
+          .set(CreateWorkload.CLIENT, settings.text(CLIENT));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWorkload;
+import io.hadoopbench.core.files.NowAndThen;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
@@ -32,6 +33,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   private static final int WRITE = 2;
   private static final int BUFFER_BYTES = 64 << 10;
 
+  /** Files that the NameNode is asked about after the timed part. */
   private final List<Path> samples = new ArrayList<>();
   private long fileBytes;
   private byte[] buffer;
@@ -51,10 +53,16 @@ public final class CreateWorkload extends DirectoryWorkload {
 
   @Override
   protected Step thread(Path measured, Path warmup) throws IOException {
-    synchronized (samples) {
-      samples.add(new Path(measured, name(0)));
-    }
-    return context().setting(CLIENT).equals(RPC) ? rpcStep(measured, warmup) : fileSystemStep(measured, warmup);
+    Step step = context().setting(CLIENT).equals(RPC) ? rpcStep(measured, warmup) : fileSystemStep(measured, warmup);
+    NowAndThen sample = NowAndThen.begin();
+    return (phase, index, clock) -> {
+      step.run(phase, index, clock);
+      if (phase == Phase.MEASURED && sample.due()) {
+        synchronized (samples) {
+          samples.add(new Path(measured, name(index)));
+        }
+      }
+    };
   }
 
   private Step fileSystemStep(Path measured, Path warmup) {

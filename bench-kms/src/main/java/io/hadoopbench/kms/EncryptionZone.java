@@ -77,6 +77,9 @@ public final class EncryptionZone implements Treatment {
   }
 
   private static final class Zones implements Applied {
+    /** The first file, the last and one between. */
+    private static final int LOOKED_AT = 3;
+
     private final RunContext run;
     private final ZoneAdmin admin;
     private final List<Path> made = new ArrayList<>();
@@ -112,8 +115,10 @@ public final class EncryptionZone implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already, and the file may not be there
-        StoredBytes.describe(run.hdfs(), FileSet.file(trial.files(), 0), TestData.of(run.settings().text("data"), 0), run.settings().bytes("size"),
-            run.cluster().storage(), outcome.observed().evidence());
+        for (Path file : FileSet.present(run.hdfs(), trial.files(), LOOKED_AT)) {
+          StoredBytes.describe(run.hdfs(), file, TestData.of(run.settings().text("data"), FileSet.number(file)), run.settings().bytes("size"),
+              run.cluster().storage(), outcome.observed().evidence());
+        }
       }
     }
 

@@ -28,7 +28,6 @@ public final class KmsCreate implements Scenario {
             Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us"),
             Metric.lowerIsBetter("close.p50Micros", "close, median", "us"),
             Metric.lowerIsBetter("close.p99Micros", "close, 99th percentile", "us"),
-            Metric.lowerIsBetter(KmsMeter.RPC_CREATE_MICROS, "create RPC in the NameNode, mean (JMX)", "us"),
             Metric.lowerIsBetter(KmsMeter.TRACED_MICROS, "inside NameNode create(), mean (BTrace)", "us"),
             Metric.lowerIsBetter(KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per file", "us"),

@@ -3,10 +3,11 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -17,12 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.HdrHistogram.Histogram;
 
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
 final class KmsMeter implements Meter {
   /** Metrics. */
-  static final String RPC_CREATE_MICROS = "namenode.createRpcMeanMicros";
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
@@ -31,10 +30,10 @@ final class KmsMeter implements Meter {
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
 
   private static final String CREATES = "namenode.createRpcs";
+  private static final String OPENS = "namenode.blockLocationRpcs";
   private static final String EDEKS = "namenode.edeksTaken";
   private static final String NAMENODE_CPU = "namenode.cpuSeconds";
   private static final String KMS_CPU = "kms.cpuSeconds";
-  private static final String CREATE_MEAN = "namenode.createRpcMean";
   private static final String TRACED_CALLS = "trace.calls";
   private static final String TRACED_NANOS = "trace.nanos";
 
@@ -48,8 +47,8 @@ final class KmsMeter implements Meter {
   private static final long QUIET_MILLIS = 200;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE = List.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.of(CREATES, RPC_DETAILS, "CreateNumOps"),
-      Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
+  private static final List<Counter> OF_NAMENODE = List.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
+      Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"), Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"));
   private static final Counter GENERATE = kmsCalls(GENERATE_CALLS, "generate_eek");
   private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, kmsCalls(DECRYPT_CALLS, "decrypt_eek"));
@@ -67,15 +66,8 @@ final class KmsMeter implements Meter {
     }
     if (nameNode.isEmpty()) {
       run.warnings().accept("the NameNode's web address is not known: no server-side times");
-      return new Servers(nameNode, kms, false);
     }
-    Optional<String> unit = nameNode.get().setting("rpc.metrics.timeunit");
-    boolean inNanos = unit.filter("NANOSECONDS"::equals).isPresent();
-    if (!inNanos) {
-      run.warnings().accept("no mean of the create RPC: the NameNode's rpc.metrics.timeunit is " + unit.orElse("not set")
-          + ", which cuts it to whole units; set it to NANOSECONDS");
-    }
-    return new Servers(nameNode, kms, inNanos);
+    return new Servers(run, nameNode, kms);
   }
 
   private static Evidence versions(Optional<Jmx> nameNode, Optional<Jmx> kms) throws IOException {
@@ -90,8 +82,7 @@ final class KmsMeter implements Meter {
     return versions;
   }
 
-  /** @param rpcTimesInNanos whether the NameNode's times are exact enough for a mean */
-  private record Servers(Optional<Jmx> nameNode, Optional<Jmx> kms, boolean rpcTimesInNanos) implements Attached {
+  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<Jmx> kms) implements Attached {
     @Override
     public void beforeJob(Trial trial) throws IOException {
       awaitQuietKms();
@@ -124,18 +115,14 @@ final class KmsMeter implements Meter {
       List<JmxDelta.Reading> before = read();
       return (report, into) -> {
         into.evidence().addAll(versions);
-        add(before, read(), report, into);
+        add(before, read(), FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())), into);
       };
     }
 
     private List<JmxDelta.Reading> read() throws IOException {
       List<JmxDelta.Reading> readings = new ArrayList<>();
       if (nameNode.isPresent()) {
-        List<Counter> counters = new ArrayList<>(OF_NAMENODE);
-        if (rpcTimesInNanos) {
-          counters.add(Counter.gauge(CREATE_MEAN, RPC_DETAILS, "CreateAvgTime", 1));
-        }
-        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), counters));
+        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), OF_NAMENODE));
       }
       if (kms.isPresent()) {
         readings.add(JmxDelta.Reading.of("the KMS", kms.get(), OF_KMS));
@@ -143,19 +130,12 @@ final class KmsMeter implements Meter {
       return readings;
     }
 
-    private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, TaskReport report, Observed into) {
-      long files = files(report);
+    private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, FileCalls own, Observed into) {
       for (int i = 0; i < after.size(); i++) {
-        JmxDelta delta = after.get(i).since(before.get(i));
-        delta.contradiction().ifPresent(into.contradictions()::add);
-        add(delta, files, into);
+        List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
+            own.keysDecrypted(DECRYPT_CALLS));
+        add(ForeignCalls.of(run).check(after.get(i).since(before.get(i)), expected, into), own.files(), into);
       }
-    }
-
-    /** Operations that had a whole file each; where parts are timed apart, each part has as many. */
-    private static long files(TaskReport report) {
-      return Optional.ofNullable(report.latencyNanos().get("file")).map(Histogram::getTotalCount)
-          .orElseGet(() -> report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0));
     }
 
     private static void add(JmxDelta delta, long files, Observed into) {
@@ -169,8 +149,6 @@ final class KmsMeter implements Meter {
         delta.of(name).ifPresent(seconds -> into.resources().put(name, seconds));
       }
       delta.of(NAMENODE_CPU).ifPresent(seconds -> into.metrics().put(NAMENODE_CPU_MICROS, seconds * 1e6 / files));
-      // a mean since the previous reading, so it belongs to this trial; never a total
-      delta.last(CREATE_MEAN).ifPresent(nanos -> into.metrics().put(RPC_CREATE_MICROS, nanos / 1e3));
       delta.of(TRACED_CALLS).filter(calls -> calls > 0).ifPresent(calls -> {
         double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
         into.metrics().put(TRACED_SECONDS, seconds);

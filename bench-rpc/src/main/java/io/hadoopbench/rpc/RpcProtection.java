@@ -24,7 +24,7 @@ public final class RpcProtection implements Scenario {
             Not measured: the handshake of a connection, and data transfer.""")
         .workload(new CallNameNode(protection, protection))
         .vary(protection)
-        .meters(new RpcServerMeter(protection, RpcWorkload.CALL))
+        .meters(new RpcServerMeter(protection, RpcWorkload.CALL, CallNameNode::rpcsPerCall))
         .metrics(CallNameNode.metrics())
         .metrics(RpcServerMeter.ofNameNode())
         .build();

@@ -25,7 +25,7 @@ public final class RpcRouter implements Scenario {
             Not measured: several NameNodes behind a Router.""")
         .workload(new CallNameNode(clients, path))
         .vary(clients, path)
-        .meters(new RpcServerMeter(path, RpcWorkload.CALL), new RouterHop(path))
+        .meters(new RpcServerMeter(path, RpcWorkload.CALL, CallNameNode::rpcsPerCall), new RouterHop(path))
         .metrics(CallNameNode.metrics())
         .metrics(RpcServerMeter.ofNameNode())
         .metrics(RpcServerMeter.ofRouter())

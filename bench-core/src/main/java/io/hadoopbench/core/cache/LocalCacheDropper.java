@@ -34,9 +34,9 @@ public final class LocalCacheDropper implements CacheDropper {
     if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {
       return List.of(state(false, "sync did not end within " + SYNC_LIMIT.toSeconds() + " s"));
     }
-    long before = cachedKib(Files.readString(memInfo));
+    long before = kib(Files.readString(memInfo), "Cached");
     Files.writeString(dropFile, "3\n");
-    long after = cachedKib(Files.readString(memInfo));
+    long after = kib(Files.readString(memInfo), "Cached");
     return List.of(state(true, "cached " + before / 1024 + " MiB before, " + after / 1024 + " MiB after"));
   }
 
@@ -44,9 +44,9 @@ public final class LocalCacheDropper implements CacheDropper {
     return new CacheState(PAGE_CACHE, "localhost", "drop", done, detail);
   }
 
-  /** The {@code Cached} line of {@code /proc/meminfo}, in KiB; -1 when there is none. */
-  static long cachedKib(String memInfo) {
-    return memInfo.lines().filter(line -> line.startsWith("Cached:"))
+  /** A line of {@code /proc/meminfo}, in KiB; -1 when there is none. */
+  static long kib(String memInfo, String name) {
+    return memInfo.lines().filter(line -> line.startsWith(name + ":"))
         .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElse(-1);
   }
 }

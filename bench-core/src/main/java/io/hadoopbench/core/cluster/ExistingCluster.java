@@ -1,13 +1,9 @@
 package io.hadoopbench.core.cluster;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -19,29 +15,25 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.net.NetUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A cluster that somebody else runs: nothing is started, changed or stopped, but by the operator's own {@link SettingsHook}. */
 final class ExistingCluster implements Cluster {
-  private static final Logger LOG = LoggerFactory.getLogger(ExistingCluster.class);
   private static final Pattern KMS = Pattern.compile("kms://(https?)@([^/]+)(/.*)");
   private static final int DEFAULT_KMS_PORT = 9600;
   private static final int CONNECT_MILLIS = 2_000;
-  private static final String NAMENODE_HTTP = "dfs.namenode.http-address";
-  private static final String NAMENODE_HTTPS = "dfs.namenode.https-address";
 
   private final Configuration conf;
   private final Optional<SettingsHook> hook;
   private final Consumer<String> progress;
+  private final NameNodePage nameNode;
 
-  /** @param progress receives what the operator must know when the hook fails at the end */
+  /** @param progress receives what the operator must know: a page that cannot be used, a hook that fails at the end */
   ExistingCluster(Configuration conf, Optional<SettingsHook> hook, Consumer<String> progress) {
     this.conf = new Configuration(conf);
     this.hook = hook;
     this.progress = progress;
+    this.nameNode = new NameNodePage(this.conf, progress);
   }
 
   @Override
@@ -66,7 +58,7 @@ final class ExistingCluster implements Cluster {
   @Override
   public Map<String, ServerAccess> servers(Role role) {
     Optional<URI> web = switch (role) {
-      case NAMENODE -> nameNodeWebs().stream().filter(this::active).findFirst();
+      case NAMENODE -> nameNode.active();
       case KMS -> kmsWeb(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
       default -> Optional.empty();
     };
@@ -78,36 +70,6 @@ final class ExistingCluster implements Cluster {
     Matcher match = KMS.matcher(provider);
     return match.matches() && !match.group(2).contains(";")
         ? Optional.of(URI.create(match.group(1) + "://" + match.group(2) + match.group(3))) : Optional.empty();
-  }
-
-  private List<URI> nameNodeWebs() {
-    boolean https = "HTTPS_ONLY".equals(conf.get("dfs.http.policy"));
-    String key = https ? NAMENODE_HTTPS : NAMENODE_HTTP;
-    List<URI> webs = new ArrayList<>();
-    String nameservice = FileSystem.getDefaultUri(conf).getHost();
-    for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
-      add(webs, https, conf.getTrimmed(key + "." + nameservice + "." + id));
-    }
-    if (webs.isEmpty()) {
-      add(webs, https, conf.getTrimmed(key, nameservice + (https ? ":9871" : ":9870")));
-    }
-    return webs;
-  }
-
-  private static void add(List<URI> webs, boolean https, String address) {
-    if (address != null) {
-      webs.add(URI.create((https ? "https://" : "http://") + address));
-    }
-  }
-
-  private boolean active(URI web) {
-    try {
-      return new Jmx(web, conf).attribute("Hadoop:service=NameNode,name=NameNodeStatus", "State")
-          .map(JsonNode::asText).filter("active"::equals).isPresent();
-    } catch (IOException e) {
-      LOG.warn("no JMX of the NameNode: {}", e.getMessage());
-      return false;
-    }
   }
 
   @Override

@@ -1,12 +1,15 @@
 package io.hadoopbench.core.experiment;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.net.NetUtils;
 
 /** Names of the hosts that hold blocks. */
 final class DataNodeHosts {
@@ -21,5 +24,11 @@ final class DataNodeHosts {
       hosts.add("localhost");
     }
     return hosts;
+  }
+
+  /** Whether all of them are this host. */
+  static boolean allHere(Collection<String> hosts) {
+    return !hosts.isEmpty() && hosts.stream().map(host -> new InetSocketAddress(host, 0))
+        .allMatch(host -> !host.isUnresolved() && NetUtils.isLocalAddress(host.getAddress()));
   }
 }

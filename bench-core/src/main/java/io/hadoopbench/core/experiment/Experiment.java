@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cache.CacheDropper;
 import io.hadoopbench.core.cache.CommandCacheDropper;
+import io.hadoopbench.core.cache.CountedDrop;
 import io.hadoopbench.core.cache.LocalCacheDropper;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Settings;
@@ -72,6 +73,7 @@ public final class Experiment {
       } finally {
         delete(base);
       }
+      book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
       close();
     }
@@ -120,7 +122,6 @@ public final class Experiment {
     run.begin();
     book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
     new TrialLoop(request, trials, cluster, store, book, console).run(variants);
-    book.finish(RunStatus.COMPLETE);
   }
 
   private List<Variant> available(ComposedRun run) throws IOException {
@@ -135,10 +136,13 @@ public final class Experiment {
     return available;
   }
 
-  private CacheDropper dropper() {
+  private CacheDropper dropper() throws IOException {
     return switch (settings.text("dropCaches")) {
-      case "local" -> new LocalCacheDropper();
-      case "command" -> new CommandCacheDropper(Path.of(settings.text("dropCommand")));
+      case "local" -> new CountedDrop(new LocalCacheDropper());
+      case "command" -> {
+        CacheDropper command = new CommandCacheDropper(Path.of(settings.text("dropCommand")));
+        yield DataNodeHosts.allHere(cacheHosts()) ? new CountedDrop(command) : command; // pages can be counted on this host alone
+      }
       default -> CacheDropper.none();
     };
   }

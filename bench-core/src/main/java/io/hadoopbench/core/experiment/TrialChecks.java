@@ -5,6 +5,7 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.CacheState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +48,12 @@ public final class TrialChecks {
       busy(reasons, report.resources(), "client.cpuSeconds", "client.coreSeconds", "CPU of the client hosts", "-maps");
     }
     return reasons;
+  }
+
+  /** Caches that are not in the state that was asked for: what was measured is another state. */
+  static List<String> caches(List<CacheState> states) {
+    return states.stream().filter(state -> !state.done()).map(state -> "the " + state.cache() + (state.host().isEmpty() ? "" : " of " + state.host())
+        + " was not brought into the state '" + state.asked() + "': " + state.detail()).toList();
   }
 
   private static void busy(List<String> reasons, Map<String, Double> resources, String used, String available, String what,

@@ -16,8 +16,8 @@ import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ final class TrialRunner {
       TaskReport report = outcome.report();
       TrialOutcome ended = run.ended(report);
       Optional<String> loss = run.expectedLoss();
-      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report));
+      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report, states));
       return new Outcome(measured(planned, attempt, reasons, ended, states), report.window().lateStarts() > 0,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
@@ -124,8 +124,9 @@ final class TrialRunner {
     }
   }
 
-  private List<String> reasons(JobSpec spec, TaskReport report) {
+  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states) {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(run.contradictions());
     return reasons;
   }

@@ -4,6 +4,8 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -14,17 +16,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
  * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those that are down on purpose are
- * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did.
+ * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did. Of one that never answers nothing is
+ * told, nor of all together.
  */
 public final class DataNodeMeter implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */
@@ -32,6 +36,8 @@ public final class DataNodeMeter implements Meter {
   /** What the ids of metrics of their CPU begin with. */
   public static final String SERVERS = "datanodes";
 
+  /** Evidence: DataNodes that do not answer, so that what the others used is not all. */
+  private static final String NOT_ASKED = "datanodes.notAsked";
   private static final String MOVED_BYTES = "datanodes.movedBytes";
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
@@ -70,12 +76,19 @@ public final class DataNodeMeter implements Meter {
   }
 
   private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
-    Map<String, JmxDelta.Reading> before = read(fs, run);
+    Readings before = read(fs, run);
     return (report, into) -> add(before, read(fs, run), run, report, into);
   }
 
-  /** By process. */
-  private static Map<String, JmxDelta.Reading> read(DistributedFileSystem fs, RunContext run) throws IOException {
+  /**
+   * What DataNodes say at one moment.
+   *
+   * @param told by process
+   * @param silent why one does not answer, by its name; the others go on
+   */
+  record Readings(Map<String, JmxDelta.Reading> told, Map<String, String> silent) { }
+
+  private static Readings read(DistributedFileSystem fs, RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
     boolean https = conf.get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     Map<String, DatanodeInfo> nodes = new TreeMap<>();
@@ -83,11 +96,16 @@ public final class DataNodeMeter implements Meter {
       nodes.put(node.getXferAddr(), node);
     }
     nodes.keySet().removeAll(run.broken()); // the NameNode may take them for live
-    Map<String, JmxDelta.Reading> readings = new TreeMap<>();
+    Readings readings = new Readings(new TreeMap<>(), new TreeMap<>());
     for (DatanodeInfo node : nodes.values()) {
       URI web = URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr());
-      JmxDelta.Reading reading = JmxDelta.Reading.of(name(node.getXferAddr()), new Jmx(web, conf), COUNTERS);
-      readings.putIfAbsent(reading.process().isEmpty() ? node.getXferAddr() : reading.process(), reading);
+      String name = name(node.getXferAddr());
+      try {
+        JmxDelta.Reading reading = JmxDelta.Reading.of(name, new Jmx(web, conf), COUNTERS);
+        readings.told().putIfAbsent(reading.process().isEmpty() ? node.getXferAddr() : reading.process(), reading);
+      } catch (IOException e) {
+        readings.silent().put(name, e.getMessage()); // the NameNode takes it for live for a while, whatever became of it
+      }
     }
     return readings;
   }
@@ -96,10 +114,32 @@ public final class DataNodeMeter implements Meter {
     return "the DataNode " + address;
   }
 
-  private void add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, RunContext run, TaskReport report, Observed into) {
-    List<JmxDelta> used = used(before, after, run.broken(), into);
-    traffic(used, report, into);
-    sum(used, CPU).ifPresent(seconds -> cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
+  private void add(Readings before, Readings after, RunContext run, TaskReport report, Observed into) {
+    List<JmxDelta> used = used(before.told(), after.told(), run.broken(), into);
+    Map<String, String> silent = neverAsked(before, after);
+    if (!silent.isEmpty()) {
+      silent.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
+      run.warnings().accept(String.join(", ", silent.keySet()) + " could not be asked: what DataNodes used is left out of such trials");
+      return;
+    }
+    JmxDelta all = ForeignCalls.of(run).check(together(used), ownBytes(run.cluster().clientConf(), report), into);
+    traffic(all, report, into);
+    all.of(CPU).ifPresent(seconds -> cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
+  }
+
+  /** Those that did not answer when the trial began, nor after it. One that fell silent meanwhile has gone, which is another matter. */
+  static Map<String, String> neverAsked(Readings before, Readings after) {
+    Map<String, String> silent = new TreeMap<>(before.silent());
+    silent.keySet().removeIf(name -> named(after.told(), name).isPresent());
+    return silent;
+  }
+
+  /** The bytes of the trial's files: all that were written, and all that were read unless clients may have read them without a DataNode. */
+  private static List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
+    double payload = Arrays.stream(report.bytesPerSecond()).sum();
+    boolean writes = report.latencyNanos().containsKey("create");
+    boolean unknown = report.errorCount() > 0 || !writes && conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false);
+    return unknown ? List.of() : List.of(new OwnCalls(writes ? WRITTEN : READ, writes ? WRITTEN : READ, payload, Double.POSITIVE_INFINITY));
   }
 
   /**
@@ -130,11 +170,9 @@ public final class DataNodeMeter implements Meter {
     return readings.values().stream().filter(one -> one.server().equals(server)).findFirst();
   }
 
-  void traffic(List<JmxDelta> used, TaskReport report, Observed into) {
-    OptionalDouble read = sum(used, READ);
-    OptionalDouble written = sum(used, WRITTEN);
-    if (moved && read.isPresent() && written.isPresent()) {
-      double bytes = read.getAsDouble() + written.getAsDouble();
+  void traffic(JmxDelta all, TaskReport report, Observed into) {
+    if (moved && all.of(READ).isPresent() && all.of(WRITTEN).isPresent()) {
+      double bytes = all.of(READ).get() + all.of(WRITTEN).get();
       into.resources().put(MOVED_BYTES, bytes);
       double payload = Arrays.stream(report.bytesPerSecond()).sum();
       if (payload > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
@@ -143,9 +181,14 @@ public final class DataNodeMeter implements Meter {
     }
   }
 
-  /** Of all DataNodes; empty when one of them does not tell. */
-  static OptionalDouble sum(List<JmxDelta> used, String counter) {
-    return used.isEmpty() || used.stream().anyMatch(delta -> delta.of(counter).isEmpty()) ? OptionalDouble.empty()
-        : OptionalDouble.of(used.stream().mapToDouble(delta -> delta.of(counter).orElseThrow()).sum());
+  /** What all of them did, without what one of them does not tell. */
+  static JmxDelta together(List<JmxDelta> used) {
+    SortedMap<String, Double> sums = new TreeMap<>();
+    for (Counter counter : COUNTERS) {
+      if (!used.isEmpty() && used.stream().allMatch(delta -> delta.of(counter.name()).isPresent())) {
+        sums.put(counter.name(), used.stream().mapToDouble(delta -> delta.of(counter.name()).orElseThrow()).sum());
+      }
+    }
+    return new JmxDelta("the DataNodes together", sums, Optional.empty(), Optional.empty());
   }
 }

@@ -5,11 +5,12 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +37,8 @@ public final class DirectoryWork implements WorkloadSpec {
     this.tasks = tasks;
     this.options = List.of(
         Option.of(FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
-        Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"));
+        Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"),
+        ForeignCalls.option());
   }
 
   @Override

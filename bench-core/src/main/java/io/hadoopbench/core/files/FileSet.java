@@ -6,10 +6,17 @@ import io.hadoopbench.core.cli.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 
 /**
  * A set of files of one size below one directory, as a write trial leaves it and a read trial expects it.
@@ -19,6 +26,7 @@ import org.apache.hadoop.fs.Path;
  * @param data kind of {@link TestData}
  */
 public record FileSet(long files, long fileBytes, String data) {
+  private static final Pattern FILE = Pattern.compile("f\\d{1,18}");
   private static final String MANIFEST = "files.json";
   private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -26,6 +34,30 @@ public record FileSet(long files, long fileBytes, String data) {
   /** Where a file of a set is; directories stay small, for a listing's sake. */
   public static Path file(Path dir, long number) {
     return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
+  }
+
+  /**
+   * Files that a directory holds. How many a trial wrote, and of which numbers, only the directory tells when it is as long as a time.
+   *
+   * @param most that are returned, evenly over all of them
+   */
+  public static List<Path> present(FileSystem fs, Path dir, int most) throws IOException {
+    List<Path> all = new ArrayList<>();
+    RemoteIterator<LocatedFileStatus> files = fs.listFiles(dir, true);
+    while (files.hasNext()) {
+      Path file = files.next().getPath();
+      if (FILE.matcher(file.getName()).matches()) {
+        all.add(file);
+      }
+    }
+    all.sort(Comparator.comparingLong(FileSet::number));
+    int count = Math.min(most, all.size());
+    return IntStream.range(0, count).mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / Math.max(1, count - 1)))).toList();
+  }
+
+  /** The number of a file of a set, by its name. */
+  public static long number(Path file) {
+    return Long.parseLong(file.getName().substring(1));
   }
 
   public long totalBytes() {

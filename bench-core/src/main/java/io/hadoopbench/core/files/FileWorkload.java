@@ -119,7 +119,7 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Has one stream of each thread inspected. */
+  /** Has a stream inspected; see {@link NowAndThen}. */
   final void look(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);

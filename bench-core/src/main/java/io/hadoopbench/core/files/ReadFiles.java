@@ -46,6 +46,7 @@ public class ReadFiles extends FileWorkload {
     long first = context().firstOfThread(thread);
     boolean verify = Boolean.parseBoolean(context().setting(VERIFY_TIMED));
     boolean positional = context().setting(ACCESS).equals(FileOptions.POSITIONAL);
+    NowAndThen sample = NowAndThen.begin();
     return (phase, index, clock) -> {
       boolean measured = phase == Phase.MEASURED;
       Path path = measured ? FileSet.file(context().path(DIR), first + index) : warmupFile(context().path(WARMUP_DIR));
@@ -60,7 +61,7 @@ public class ReadFiles extends FileWorkload {
           transfer.sequential(in);
         }
         clock.lap(TRANSFER);
-        if (measured && index == 0) {
+        if (measured && sample.due()) {
           look(in);
           clock.skip();
         }

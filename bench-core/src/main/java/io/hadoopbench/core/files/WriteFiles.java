@@ -32,6 +32,7 @@ public class WriteFiles extends FileWorkload {
     long first = context().firstOfThread(thread);
     short replication = (short) context().number(REPLICATION);
     long blockBytes = context().number(BLOCK_BYTES);
+    NowAndThen sample = NowAndThen.begin();
     return (phase, index, clock) -> {
       Path path = phase == Phase.MEASURED ? FileSet.file(context().path(DIR), first + index)
           : new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
@@ -41,7 +42,7 @@ public class WriteFiles extends FileWorkload {
       try {
         clock.lap(CREATE);
         transfer(out, data, buffer, fileBytes(phase), clock);
-        if (phase == Phase.MEASURED && index == 0) {
+        if (phase == Phase.MEASURED && sample.due()) {
           look(out);
           clock.skip();
         }

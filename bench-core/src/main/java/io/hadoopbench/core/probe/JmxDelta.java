@@ -11,13 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two.
+ * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two. Where anything speaks
+ * against a reading, no figure of it is told.
  *
+ * @param server as in messages
  * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
- * @param gauges of the second reading
  * @param contradiction why nothing can be said, such as a restart between the readings; empty when all is well
+ * @param foreign who else worked on the server meanwhile, so that what it used is not the trial's alone; empty when nobody did
  */
-public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double> gauges, Optional<String> contradiction) {
+public record JmxDelta(String server, SortedMap<String, Double> used, Optional<String> contradiction, Optional<String> foreign) {
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
@@ -29,13 +31,12 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
     /** Likewise; the server makes it when it first counts, so that absent is 0. */
     FROM_FIRST_USE,
     /** Running totals of all beans that match, added up. */
-    SUM,
-    /** No total; of two readings the last counts. */
-    GAUGE
+    SUM
   }
 
   /**
-   * A figure of a server.
+   * A figure of a server, and always a running total. The means of Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
+   * that was, so they are of no use here.
    *
    * @param name as the caller knows it
    * @param bean an object name, {@code *} allowed
@@ -54,11 +55,6 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
     /** Of all beans that match. */
     public static Counter sum(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, Kind.SUM);
-    }
-
-    /** What is no running total: a mean, a length; only {@link JmxDelta#last} tells it. */
-    public static Counter gauge(String name, String bean, String attribute, double factor) {
-      return new Counter(name, bean, attribute, factor, Kind.GAUGE);
     }
 
     /** CPU that the process has used, in seconds. */
@@ -85,9 +81,9 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
    *
    * @param server as in messages
    * @param process which process it is; empty when it does not tell
-   * @param values running totals by name; gauges apart
+   * @param values running totals by name
    */
-  public record Reading(String server, String process, SortedMap<String, Double> values, SortedMap<String, Double> gauges) {
+  public record Reading(String server, String process, SortedMap<String, Double> values) {
     /**
      * Each bean is asked for once: a second question may be answered with later figures.
      *
@@ -96,18 +92,17 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
     public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
       Map<String, JsonNode> answers = new HashMap<>();
       SortedMap<String, Double> values = new TreeMap<>();
-      SortedMap<String, Double> gauges = new TreeMap<>();
       for (Counter counter : counters) {
         JsonNode beans = answers.get(counter.bean());
         if (beans == null) {
           beans = jmx.beans(counter.bean());
           answers.put(counter.bean(), beans);
         }
-        counter.in(beans).ifPresent(value -> (counter.kind() == Kind.GAUGE ? gauges : values).put(counter.name(), value));
+        counter.in(beans).ifPresent(value -> values.put(counter.name(), value));
       }
       JsonNode runtime = jmx.beans(RUNTIME).path(0);
       String process = runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + runtime.path("StartTime").asText() : "";
-      return new Reading(server, process, values, gauges);
+      return new Reading(server, process, values);
     }
 
     /** A running total; empty when the server does not tell. */
@@ -118,8 +113,8 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
     /** What was counted since an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
-        return new JmxDelta(new TreeMap<>(), new TreeMap<>(), Optional.of(server + " is " + process + ", but was " + before.process
-            + " when the trial began: it restarted, or its address leads to another process"));
+        return nothing(server, Optional.of(server + " is " + process + ", but was " + before.process
+            + " when the trial began: it restarted, or its address leads to another process"), Optional.empty());
       }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
@@ -129,17 +124,34 @@ public record JmxDelta(SortedMap<String, Double> used, SortedMap<String, Double>
         }
         used.put(name, value - earlier);
       }));
-      return new JmxDelta(used, gauges, backwards.isEmpty() ? Optional.empty() : Optional.of(server + " counts backwards: " + String.join(", ", backwards)));
+      return backwards.isEmpty() ? new JmxDelta(server, used, Optional.empty(), Optional.empty())
+          : nothing(server, Optional.of(server + " counts backwards: " + String.join(", ", backwards)), Optional.empty());
     }
+  }
+
+  private static JmxDelta nothing(String server, Optional<String> contradiction, Optional<String> foreign) {
+    return new JmxDelta(server, new TreeMap<>(), contradiction, foreign);
+  }
+
+  /**
+   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it.
+   *
+   * @param others calls that others may have had beside those of the trial, as a share of these
+   * @return without figures if the server counted less than the trial did, or clearly more
+   */
+  public JmxDelta expect(OwnCalls own, double others) {
+    Optional<Double> counted = of(own.counter());
+    if (counted.isEmpty()) {
+      return this;
+    }
+    if (counted.get() < own.least()) {
+      return nothing(server, Optional.of(own.tooFew(server, counted.get())), foreign);
+    }
+    return counted.get() <= own.most() + own.least() * others ? this : nothing(server, contradiction, Optional.of(own.tooMany(server, counted.get())));
   }
 
   /** What was counted under a name; empty when the server does not tell. */
   public Optional<Double> of(String name) {
     return Optional.ofNullable(used.get(name));
-  }
-
-  /** What stood there at the second reading; empty when nothing did. */
-  public Optional<Double> last(String gauge) {
-    return Optional.ofNullable(gauges.get(gauge));
   }
 }

@@ -58,8 +58,28 @@ class CacheDropperTest {
   }
 
   @Test
-  void cachedMemoryIsReadFromMeminfo() {
-    assertThat(LocalCacheDropper.cachedKib("MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n")).isEqualTo(123456);
-    assertThat(LocalCacheDropper.cachedKib("")).isEqualTo(-1);
+  void memoryIsReadFromMeminfo() {
+    assertThat(LocalCacheDropper.kib("MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached")).isEqualTo(123456);
+    assertThat(LocalCacheDropper.kib("", "Cached")).isEqualTo(-1);
+    assertThat(CountedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n")).isEqualTo(750);
+    assertThat(CountedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
+  }
+
+  /** What a dropper says that leaves this much. */
+  private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
+    Path memInfo = temp.resolve("meminfo");
+    Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
+    return new CountedDrop(hosts -> {
+      Files.writeString(memInfo, "Cached: " + mebibytesAfter * 1024 + " kB\n");
+      return List.of(new CacheState(CacheDropper.PAGE_CACHE, "a", "drop", true, "exit 0"));
+    }, memInfo).drop(List.of("a")).get(0);
+  }
+
+  @Test
+  void aProgramThatDroppedNothingIsNotBelieved() throws IOException {
+    assertThat(counted(1400, 1390).done()).isFalse();
+    assertThat(counted(1400, 1390).detail()).isEqualTo("exit 0; of 1400 MiB 1390 MiB are still there");
+    assertThat(counted(1400, 30).done()).isTrue();
+    assertThat(counted(100, 100).done()).as("too little to tell").isTrue();
   }
 }

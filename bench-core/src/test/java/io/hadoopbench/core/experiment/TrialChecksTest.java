@@ -7,7 +7,9 @@ import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.CacheState;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -72,5 +74,13 @@ class TrialChecksTest {
   void aTrialWithoutOperationsIsInvalid() {
     assertThat(TrialChecks.reasons(spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1, 0)), false))
         .containsExactly("no operation was measured");
+  }
+
+  @Test
+  void aCacheThatIsNotAsAskedForInvalidates() {
+    assertThat(TrialChecks.caches(List.of(new CacheState("page cache", "a", "drop", true, "exit 0"),
+        new CacheState("page cache", "b", "drop", false, "exit 1: no"), new CacheState("key cache", "", "cold", false, "refused"))))
+        .containsExactly("the page cache of b was not brought into the state 'drop': exit 1: no",
+            "the key cache was not brought into the state 'cold': refused");
   }
 }

@@ -8,7 +8,7 @@ import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -23,14 +23,15 @@ class DataNodeMeterTest {
   private final TaskReport report = new TaskReport();
 
   private static JmxDelta.Reading of(String address, String process, double read, double written, double cpu) {
-    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)), new TreeMap<>());
+    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)));
   }
 
   /** CPU seconds of all of them. */
-  private OptionalDouble add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken) {
+  private Optional<Double> add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken) {
     List<JmxDelta> used = DataNodeMeter.used(before, after, broken, observed);
-    DataNodeMeter.ofTraffic().traffic(used, report, observed);
-    return DataNodeMeter.sum(used, DataNodeMeter.CPU);
+    JmxDelta all = DataNodeMeter.together(used);
+    DataNodeMeter.ofTraffic().traffic(all, report, observed);
+    return all.of(DataNodeMeter.CPU);
   }
 
   @Test
@@ -72,6 +73,15 @@ class DataNodeMeterTest {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)), Map.of("1@a", stays), Set.of("a:2"));
     assertThat(observed.contradictions()).isEmpty();
+  }
+
+  @Test
+  void oneThatNeverAnswersIsNamedAndOneThatFellSilentHasGone() {
+    DataNodeMeter.Readings began = new DataNodeMeter.Readings(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"));
+    DataNodeMeter.Readings ended = new DataNodeMeter.Readings(Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"));
+    assertThat(DataNodeMeter.neverAsked(began, ended)).containsExactly(entry("the DataNode a:2", "refused"));
+    DataNodeMeter.used(began.told(), ended.told(), Set.of(), observed);
+    assertThat(observed.contradictions()).singleElement().asString().contains("a:1 is not there any more");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.files;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,5 +50,16 @@ class FileSetTest {
       assertThatThrownBy(() -> set.require(fs, dir, "-input")).as(text).isInstanceOf(UsageException.class)
           .hasMessageContaining("does not describe a set of files");
     }
+  }
+
+  @Test
+  void ofManyFilesSomeAreLookedAtEvenlyOverAllOfThem() throws IOException {
+    for (long file : new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as threads leave them that had a time
+      fs.create(FileSet.file(dir, file)).close();
+    }
+    set.describe(fs, dir);
+    assertThat(FileSet.present(fs, dir, 3)).extracting(FileSet::number).containsExactly(0L, 5000L, 70_000L);
+    assertThat(FileSet.present(fs, dir, 100)).extracting(FileSet::number).containsExactly(0L, 1L, 2L, 5000L, 5001L, 9000L, 70_000L);
+    assertThat(FileSet.present(fs, dir, 1)).extracting(FileSet::number).containsExactly(0L);
   }
 }

@@ -21,9 +21,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +54,8 @@ class EcFaultsIT {
       DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
       fs.enableErasureCodingPolicy(LAYOUT);
       everyLayoutIsReadInTheWayOfItsLabel();
+      filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(fs);
+      aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
 
       Bench.Ended refused = degradedRead("refused", "down=0,1");
       assertThat(refused.exit()).as(refused.err()).isZero();
@@ -94,6 +98,48 @@ class EcFaultsIT {
           .isEqualTo(trial.path("variant").asText().equals("rep3") ? "replicated" : "striped");
     });
     GoldenResult.check("ec-read", result);
+  }
+
+  private Bench.Running ec(String scenario, String out, String layout, String... more) throws IOException {
+    List<String> args = new ArrayList<>(List.of(scenario, "-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-blocks", "1",
+        "-rehearsals", "0", "-metricsPeriod", "1", "-noLimits", "-out", out));
+    args.addAll(List.of(more));
+    return Bench.hadoopJar(dir, dir.resolve("conf"), args.toArray(String[]::new));
+  }
+
+  /** Where a trial's maps say that they are ready: what happens then is within the trial. */
+  private static void awaitBarrier(DistributedFileSystem fs, Bench.Running run, String scenario) throws Exception {
+    org.apache.hadoop.fs.Path ready = new org.apache.hadoop.fs.Path("/benchmarks/" + scenario + "/*/control/b00-*/barrier/ready/0");
+    while (fs.globStatus(ready).length == 0) {
+      assertThat(run.process().isAlive()).as(Files.readString(run.err())).isTrue();
+      Thread.sleep(20);
+    }
+  }
+
+  private void filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(DistributedFileSystem fs) throws Exception {
+    Bench.Running running = ec("ec-write", "swapped", LAYOUT, "-nrFiles", "4", "-size", "1MB");
+    awaitBarrier(fs, running, "ec-write");
+    for (FileStatus directory : fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/" + LAYOUT + "*"))) {
+      fs.setErasureCodingPolicy(directory.getPath(), ErasureCodeConstants.REPLICATION_POLICY_NAME);
+    }
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(4);
+    assertThat(Results.read(dir.resolve("swapped")).path("trials").get(0).path("reasons").toString())
+        .contains("labelled layout=" + LAYOUT + ", but its files are stored as {rep3=4}");
+  }
+
+  private void aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
+    Bench.Running running = ec("ec-read", "decoded", LAYOUT, "-nrFiles", "1", "-size", "24MB");
+    awaitBarrier(fs, running, "ec-read");
+    FileStatus file = fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-read/*/*/files/d0/f0"))[0];
+    cluster.faults().orElseThrow().kill(List.of(fs.getFileBlockLocations(file, 0, 1)[0].getNames()[0]));
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(4);
+    JsonNode result = Results.read(dir.resolve("decoded"));
+    assertThat(result.path("trials").get(0).path("reasons").toString()).contains("but readers decoded for ");
+    assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
+    assertThat(result.path("warnings").toString()).contains("could not be asked: what DataNodes used is left out");
+    cluster.faults().orElseThrow().heal();
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {

@@ -58,7 +58,7 @@ class FaultsIT extends OnHeldCluster {
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
       assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(400);
-      assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
+      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
     });
     assertNothingLeftInHdfs();
   }

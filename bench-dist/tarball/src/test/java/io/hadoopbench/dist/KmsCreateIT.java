@@ -34,7 +34,7 @@ class KmsCreateIT {
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
       assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
       assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(250);
-      assertThat(trial.path("metrics").path("namenode.createRpcMeanMicros").asDouble()).isPositive();
+      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
     }
     ratioIsThatOfTheTrials(result);
     GoldenResult.check("kms-create", result);

@@ -23,16 +23,15 @@ public record RouterHop(Route route) implements Meter {
   public static final String AS_TOLD = "as the Router tells";
   public static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
-  /** As they stand when the trial ends; the Router counts them from its start. */
-  private static final List<Counter> FEDERATION = Stream.of("ProxyAvg", "ProcessingAvg", "ProxyOpRetries", "ProxyOpFailureCommunicate")
-      .map(attribute -> Counter.gauge("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute, 1)).toList();
+  private static final List<Counter> FEDERATION = Stream.of("ProxyOpRetries", "ProxyOpFailureCommunicate")
+      .map(attribute -> Counter.of("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute)).toList();
 
   @Override
   public Attached open(RunContext run) {
     return trial -> hop(run, trial);
   }
 
-  private Reading hop(RunContext run, Trial trial) {
+  private Reading hop(RunContext run, Trial trial) throws IOException {
     List<Route.Target> way = route.servers(run, trial.variant());
     return way.size() < 2 || way.get(0).web().isEmpty() ? (report, into) -> { }
         : new Hop(jmx(run, way.get(0)).orElseThrow(), jmx(run, way.get(1)).map(ConnectionsBean::new));
@@ -45,13 +44,19 @@ public record RouterHop(Route route) implements Meter {
   private static final class Hop implements Reading {
     private final Jmx router;
     private final Optional<ConnectionsBean> nameNode;
+    private final JmxDelta.Reading before;
     private Optional<List<String>> sockets = Optional.empty();
     private List<String> seen = List.of();
     private double ofOneUser;
 
-    Hop(Jmx router, Optional<ConnectionsBean> nameNode) {
+    Hop(Jmx router, Optional<ConnectionsBean> nameNode) throws IOException {
       this.router = router;
       this.nameNode = nameNode;
+      before = federation(router);
+    }
+
+    private static JmxDelta.Reading federation(Jmx router) throws IOException {
+      return JmxDelta.Reading.of("the router", router, FEDERATION);
     }
 
     /** At once: the Router closes sockets that it no longer needs. */
@@ -67,7 +72,9 @@ public record RouterHop(Route route) implements Meter {
 
     @Override
     public void stop(TaskReport report, Observed into) throws IOException {
-      into.resources().putAll(JmxDelta.Reading.of("the router", router, FEDERATION).gauges());
+      JmxDelta passedOn = federation(router).since(before);
+      passedOn.contradiction().ifPresent(into.contradictions()::add);
+      into.resources().putAll(passedOn.used());
       sockets.ifPresent(all -> {
         all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));
         into.resources().put("router.hopSockets", (double) all.size());

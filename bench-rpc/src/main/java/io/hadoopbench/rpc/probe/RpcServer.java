@@ -1,9 +1,12 @@
 package io.hadoopbench.rpc.probe;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.rpc.client.Route;
@@ -17,20 +20,21 @@ import java.util.Set;
 
 /**
  * What one RPC server, NameNode or Router, used for the calls of a trial and what its new connections agreed upon.
- *
- * <p>Times are means since the reading before, which is why each reading is made even when nobody looks at it.
  */
 final class RpcServer {
   private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
+  private static final String DETAILS = "Hadoop:service=*,name=RpcDetailedActivityForPort";
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
   /** What is a running total, by attribute. */
   private static final Map<String, String> TOTALS = Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
-  /** What is a mean since the reading before, by attribute. */
-  private static final Map<String, String> MEANS = Map.of("RpcQueueTimeAvgTime", "queueMicros", "RpcLockWaitTimeAvgTime", "lockWaitMicros",
-      "RpcProcessingTimeAvgTime", "processingMicros", "RpcResponseTimeAvgTime", "responseMicros");
-  private static final String QUEUE_LENGTH = "callQueueLength";
+  /** Calls of any kind, and those of DataNodes, which a NameNode has whether or not somebody works on it. */
+  private static final String CALLS = "calls";
+  private static final List<String> UPKEEP = List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted");
+  /** Polls of each map for the start, and calls of the job around its timed part; on YARN its history is a part. */
+  private static final int OF_MAP = 60;
+  private static final int OF_RUN = 300;
+
   private static final String CPU_SECONDS = "cpuSeconds";
-  private static final Map<String, Double> NANOS_PER_UNIT = Map.of("NANOSECONDS", 1.0, "MICROSECONDS", 1e3, "MILLISECONDS", 1e6);
 
   private final String name;
   private final Jmx jmx;
@@ -46,11 +50,12 @@ final class RpcServer {
     this.name = name;
     this.jmx = jmx;
     connections = new ConnectionsBean(jmx);
-    String activity = ACTIVITY + (port < 0 ? ownPort(jmx) : port);
-    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS), Counter.gauge(QUEUE_LENGTH, activity, "CallQueueLength", 1)));
+    String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
+    String activity = ACTIVITY + own;
+    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS)));
     TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, activity, attribute)));
-    Optional.ofNullable(NANOS_PER_UNIT.get(jmx.setting("rpc.metrics.timeunit").orElse("MILLISECONDS"))).ifPresent(nanosPerUnit ->
-        MEANS.forEach((attribute, mean) -> counters.add(Counter.gauge(mean, activity, attribute, nanosPerUnit / 1e3))));
+    counters.add(Counter.of(CALLS, activity, "RpcProcessingTimeNumOps"));
+    UPKEEP.forEach(kind -> counters.add(Counter.fromFirstUse(kind, DETAILS + own, kind + "NumOps")));
   }
 
   /** Empty when its web address is not known. */
@@ -78,6 +83,20 @@ final class RpcServer {
     return JmxDelta.Reading.of("the " + name, jmx, counters);
   }
 
+  /**
+   * What a trial asked of a server.
+   *
+   * @param calls operations
+   * @param least RPCs that these were
+   * @param most RPCs that can have come of the trial
+   */
+  record Asked(long calls, double least, double most) {
+    /** @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is one at least */
+    static Asked of(long calls, double rpcsPerCall, TaskReport report) {
+      return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount() + OF_RUN + OF_MAP * report.tasks());
+    }
+  }
+
   /** A first reading, with the connections of the job. */
   final class Started {
     private final Optional<List<String>> newConnections;
@@ -88,21 +107,17 @@ final class RpcServer {
       this.before = before;
     }
 
-    /**
-     * Adds what was used since.
-     *
-     * @param calls among which it is divided
-     */
-    void stop(long calls, Observed into) throws IOException {
-      JmxDelta delta = read().since(before);
-      delta.contradiction().ifPresent(into.contradictions()::add);
+    /** Adds what was used since for the calls of a trial. */
+    void stop(Asked asked, ForeignCalls others, Observed into) throws IOException {
+      long calls = asked.calls();
+      JmxDelta read = read().since(before);
+      double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();
+      JmxDelta delta = others.check(read, List.of(new OwnCalls(CALLS, "calls", asked.least(), asked.most() + upkeep)), into);
       TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
-      MEANS.values().forEach(mean -> delta.last(mean).ifPresent(micros -> into.metrics().put(name + "." + mean, micros)));
       delta.of(CPU_SECONDS).ifPresent(seconds -> {
         into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
         into.resources().put(name + "." + CPU_SECONDS, seconds);
       });
-      delta.last(QUEUE_LENGTH).ifPresent(length -> into.resources().put(name + "." + QUEUE_LENGTH, length));
       newConnections.ifPresent(all -> all.forEach(one -> into.evidence().add(RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
     }
 

@@ -1,6 +1,8 @@
 package io.hadoopbench.rpc.probe;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
@@ -12,13 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What the servers on the way of the calls used for them; one whose web address nobody knows tells nothing.
  *
  * @param operation of the workload, whose count is that of the calls
+ * @param rpcsPerCall RPCs that an operation is, on average
  */
-public record RpcServerMeter(Route route, String operation) implements Meter {
+public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall) implements Meter {
   /** Among the {@link #newConnections}: the server tells of its connections, and has no new one. */
   public static final String NO_CONNECTIONS = "none";
 
@@ -31,9 +35,6 @@ public record RpcServerMeter(Route route, String operation) implements Meter {
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
-        Metric.lowerIsBetter("namenode.queueMicros", "in the NameNode's queue, mean", "us"),
-        Metric.lowerIsBetter("namenode.processingMicros", "NameNode processing, mean", "us"),
-        Metric.lowerIsBetter("namenode.lockWaitMicros", "waiting for the NameNode's lock, mean", "us"),
         Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
@@ -41,21 +42,19 @@ public record RpcServerMeter(Route route, String operation) implements Meter {
   /** Of a Router before it. */
   public static List<Metric> ofRouter() {
     return List.of(
-        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"),
-        Metric.lowerIsBetter("router.queueMicros", "in the Router's queue, mean", "us"),
-        Metric.lowerIsBetter("router.processingMicros", "Router processing with the call to the NameNode, mean", "us"));
+        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
 
   @Override
   public Attached open(RunContext run) {
-    return new Servers(run, route, operation, new HashMap<>());
+    return new Servers(run, this, new HashMap<>());
   }
 
   /** @param known servers of earlier trials */
-  private record Servers(RunContext run, Route route, String operation, Map<Route.Target, Optional<RpcServer>> known) implements Attached {
+  private record Servers(RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known) implements Attached {
     private List<RpcServer> of(Trial trial) throws IOException {
       List<RpcServer> all = new ArrayList<>();
-      for (Route.Target target : route.servers(run, trial.variant())) {
+      for (Route.Target target : meter.route.servers(run, trial.variant())) {
         if (!known.containsKey(target)) {
           known.put(target, RpcServer.of(run, target));
         }
@@ -77,14 +76,15 @@ public record RpcServerMeter(Route route, String operation) implements Meter {
       for (RpcServer server : of(trial)) {
         started.add(server.start());
       }
-      Route.Target called = route.called(run, trial.variant());
+      Route.Target called = meter.route.called(run, trial.variant());
       return (report, into) -> {
-        long calls = new TrialOutcome(report, into).operations(operation);
+        long calls = new TrialOutcome(report, into).operations(meter.operation);
         if (calls == 0) {
           return;
         }
+        RpcServer.Asked asked = RpcServer.Asked.of(calls, meter.rpcsPerCall.applyAsDouble(run.settings()), report);
         for (RpcServer.Started one : started) {
-          one.stop(calls, into);
+          one.stop(asked, ForeignCalls.of(run), into);
         }
         // of a server behind it none says nothing: a Router keeps its connections for the next trial
         if (called.web().isPresent() && started.get(0).hasNone()) {

@@ -7,10 +7,11 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.rpc.client.Clients;
 import io.hadoopbench.rpc.client.Handshake;
@@ -44,6 +45,11 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Metric.lowerIsBetter(CLIENT_CPU_MICROS, "client CPU per call", "us"));
   }
 
+  /** RPCs that an operation is: a file is created with two. */
+  public static double rpcsPerCall(Settings settings) {
+    return NameNodeCalls.rpcs(settings.text("op"));
+  }
+
   @Override
   public Set<Trait> traits() {
     return Set.of(Trait.NAMENODE_CALLS);
@@ -61,7 +67,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Option.of("connections", Type.TEXT, RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED, RpcWorkload.PER_THREAD,
             "sockets: one for each thread, or one for all threads of a task, as they have when they share a FileSystem"),
         Option.of("warmup", Type.COUNT, "N", "1000", "calls that each thread makes before, not recorded"),
-        WireProof.option()), LoadSweep.options().stream()).toList();
+        ForeignCalls.option(), WireProof.option()), LoadSweep.options().stream()).toList();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.hadoopbench.rpc.workload;
 
 import io.hadoopbench.rpc.wire.WireProof;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -53,6 +54,15 @@ public final class NameNodeCalls {
   /** The kind of a call. */
   static int kind(String operation, long index) {
     return operation.equals(MIX) ? MIXED[(int) (index % MIXED.length)] : KINDS.indexOf(operation);
+  }
+
+  /** RPCs of a call, on average: creating is create and complete. */
+  static double rpcs(String operation) {
+    return switch (operation) {
+      case CREATE -> 2;
+      case MIX -> 1 + (double) Arrays.stream(MIXED).filter(kind -> KINDS.get(kind).equals(CREATE)).count() / MIXED.length;
+      default -> 1;
+    };
   }
 
   /**

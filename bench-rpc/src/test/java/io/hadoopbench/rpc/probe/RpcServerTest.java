@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** Against a web server that answers as Hadoop's do. */
 class RpcServerTest {
   private final Map<String, String> beans = new HashMap<>();
-  private String timeUnit = "NANOSECONDS";
   private HttpServer web;
 
   @BeforeEach
@@ -31,8 +31,7 @@ class RpcServerTest {
     web.createContext("/", exchange -> {
       String query = URLDecoder.decode(exchange.getRequestURI().getRawQuery(), StandardCharsets.UTF_8);
       String bean = query.replaceFirst("^qry=", "").replaceFirst("&.*$", "");
-      byte[] answer = (exchange.getRequestURI().getPath().equals("/conf") ? "{\"property\":{\"value\":\"" + timeUnit + "\"}}"
-          : "{\"beans\":[" + beans.getOrDefault(bean, "") + "]}").getBytes(StandardCharsets.UTF_8);
+      byte[] answer = ("{\"beans\":[" + beans.getOrDefault(bean, "") + "]}").getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(200, answer.length);
       exchange.getResponseBody().write(answer);
       exchange.close();
@@ -52,6 +51,21 @@ class RpcServerTest {
         + ",\"RpcQueueTimeAvgTime\":" + queue + ",\"CallQueueLength\":3}");
   }
 
+  private void counted(long calls, long heartbeats) {
+    beans.put("Hadoop:service=*,name=RpcActivityForPort8020", "{\"ReceivedBytes\":1,\"RpcProcessingTimeNumOps\":" + calls + "}");
+    beans.put("Hadoop:service=*,name=RpcDetailedActivityForPort8020", "{\"SendHeartbeatNumOps\":" + heartbeats + "}");
+  }
+
+  /** Of a trial with 100 calls. */
+  private Observed observed(long calls, long heartbeats) throws IOException {
+    counted(1000, 50);
+    RpcServer.Started started = server().start();
+    counted(1000 + calls, 50 + heartbeats);
+    Observed observed = new Observed();
+    stop(started, 100, observed);
+    return observed;
+  }
+
   private void connections(String... lines) {
     beans.put("HadoopBench:service=Rpc,name=Connections", "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"MostOutgoingOfOneUser\":1}");
   }
@@ -68,6 +82,10 @@ class RpcServerTest {
     return new RpcServer("namenode", jmx(), port);
   }
 
+  private static void stop(RpcServer.Started started, long calls, Observed observed) throws IOException {
+    started.stop(new RpcServer.Asked(calls, calls, calls + 5), new ForeignCalls(10, true, warning -> { }), observed);
+  }
+
   @Test
   void totalsAreCountedFromTheBarrierAndDividedAmongTheCalls() throws IOException {
     RpcServer server = server();
@@ -76,29 +94,11 @@ class RpcServerTest {
     activity(1000 + 300, 500 + 700, 4_000);
     beans.put("java.lang:type=OperatingSystem", "{\"ProcessCpuTime\":1000500000}");
     Observed observed = new Observed();
-    started.stop(10, observed);
-    assertThat(observed.metrics()).containsEntry("namenode.receivedBytesPerCall", 30.0).containsEntry("namenode.sentBytesPerCall", 70.0)
-        .containsEntry("namenode.queueMicros", 4.0);
+    stop(started, 10, observed);
+    assertThat(observed.metrics()).containsEntry("namenode.receivedBytesPerCall", 30.0).containsEntry("namenode.sentBytesPerCall", 70.0);
     assertThat(observed.metrics().get("namenode.cpuMicrosPerCall")).isCloseTo(50, Offset.offset(1e-3));
-    assertThat(observed.metrics()).as("what the server does not tell is no figure").doesNotContainKey("namenode.lockWaitMicros");
-    assertThat(observed.resources()).containsEntry("namenode.callQueueLength", 3.0);
+    assertThat(observed.metrics().keySet()).as("a mean is of whoever read it last").noneMatch(name -> name.contains("queue"));
     assertThat(observed.contradictions()).isEmpty();
-  }
-
-  @Test
-  void timesAreInTheServersOwnUnit() throws IOException {
-    timeUnit = "MILLISECONDS";
-    Observed observed = new Observed();
-    server().start().stop(1, observed);
-    assertThat(observed.metrics()).containsEntry("namenode.queueMicros", 2_000_000.0);
-  }
-
-  @Test
-  void timesInAUnitThatNobodyKnowsAreNoFigures() throws IOException {
-    timeUnit = "FORTNIGHTS";
-    Observed observed = new Observed();
-    server().start().stop(1, observed);
-    assertThat(observed.metrics()).doesNotContainKey("namenode.queueMicros").containsKey("namenode.receivedBytesPerCall");
   }
 
   @Test
@@ -108,17 +108,34 @@ class RpcServerTest {
     beans.put("java.lang:type=Runtime", "{\"Name\":\"2@host\",\"StartTime\":2}");
     activity(2000, 1500, 2_000);
     Observed observed = new Observed();
-    started.stop(1, observed);
+    stop(started, 1, observed);
     assertThat(observed.contradictions()).singleElement().asString().contains("the namenode is 2@host").contains("1@host");
     assertThat(observed.metrics()).isEmpty();
+  }
+
+  @Test
+  void aServerThatCountedFewerCallsThanTheTrialMadeTellsNothing() throws IOException {
+    for (long calls : new long[] {0, 99}) {
+      assertThat(observed(calls, 0).contradictions()).singleElement().asString().startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
+      assertThat(observed(calls, 0).metrics()).isEmpty();
+    }
+  }
+
+  @Test
+  void callsOfOthersInvalidateATrialOfCallsButHeartbeatsAreNobodysWork() throws IOException {
+    assertThat(observed(115, 0).contradictions()).isEmpty();
+    assertThat(observed(200, 90).contradictions()).isEmpty();
+    assertThat(observed(200, 0).contradictions()).singleElement().asString().contains("200 calls, the trial made 100: others worked on it")
+        .endsWith("(-maxForeign 10)");
+    assertThat(observed(200, 0).metrics()).isEmpty();
   }
 
   @Test
   void aNameserviceHasNoPortSoTheNameNodeTellsIt() throws IOException {
     beans.put("Hadoop:service=NameNode,name=NameNodeStatus", "{\"HostAndPort\":\"host:8020\"}");
     Observed observed = new Observed();
-    server(-1).start().stop(1, observed);
-    assertThat(observed.metrics()).containsEntry("namenode.queueMicros", 2.0);
+    stop(server(-1).start(), 1, observed);
+    assertThat(observed.metrics()).containsKey("namenode.receivedBytesPerCall");
   }
 
   @Test
@@ -130,7 +147,7 @@ class RpcServerTest {
     RpcServer.Started started = server.start();
     connections(); // closed by now
     Observed observed = new Observed();
-    started.stop(1, observed);
+    stop(started, 1, observed);
     assertThat(started.hasNone()).isFalse();
     assertThat(new ConnectionsBean(jmx()).mostOutgoingOfOneUser()).isEqualTo(1);
     assertThat(observed.evidence().values("namenode.newConnections")).isEqualTo(Map.of("TOKEN auth", 2L));

@@ -78,7 +78,6 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     // RPC times in milliseconds would round most operations down to 0.
-    core.put("rpc.metrics.timeunit", "NANOSECONDS");
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");

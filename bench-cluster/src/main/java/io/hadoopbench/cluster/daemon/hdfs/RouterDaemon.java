@@ -70,7 +70,6 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> core = layout.coreSite(false);
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
-    core.put("rpc.metrics.timeunit", "NANOSECONDS");
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
     // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.

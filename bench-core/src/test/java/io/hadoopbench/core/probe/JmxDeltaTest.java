@@ -1,0 +1,73 @@
+package io.hadoopbench.core.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** When what a server counted is the trial's, and when nothing of it is told. */
+class JmxDeltaTest {
+  private static final String CREATES = "creates";
+  private static final String CPU = "cpu";
+
+  private static JmxDelta.Reading reading(String process, double creates, double cpu) {
+    return new JmxDelta.Reading("the NameNode", process, new TreeMap<>(Map.of(CREATES, creates, CPU, cpu)));
+  }
+
+  private static JmxDelta counted(double creates) {
+    return reading("1@host", 100 + creates, 5).since(reading("1@host", 100, 4));
+  }
+
+  private static JmxDelta held(double creates) {
+    return counted(creates).expect(new OwnCalls(CREATES, "create calls", 600, 620), 0.1);
+  }
+
+  private static void tellsNothing(JmxDelta delta) {
+    assertThat(delta.used()).isEmpty();
+  }
+
+  @Test
+  void countsOfTheTrialAreTold() {
+    for (double creates : new double[] {600, 615, 680}) {
+      assertThat(held(creates).of(CREATES)).hasValue(creates);
+      assertThat(held(creates).of(CPU)).hasValue(1.0);
+      assertThat(held(creates).contradiction()).isEmpty();
+      assertThat(held(creates).foreign()).isEmpty();
+    }
+  }
+
+  @Test
+  void aPageThatStandsStillOrIsOfAnotherServerContradicts() {
+    for (double creates : new double[] {0, 111, 599}) {
+      assertThat(held(creates).contradiction()).hasValueSatisfying(why -> assertThat(why)
+          .startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: "));
+      tellsNothing(held(creates));
+    }
+  }
+
+  @Test
+  void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
+    assertThat(held(1206).foreign()).hasValue("the NameNode counted 1206 create calls, the trial made 600: others worked on it meanwhile");
+    assertThat(held(1206).contradiction()).isEmpty();
+    tellsNothing(held(1206));
+    assertThat(held(681).foreign()).isPresent();
+  }
+
+  @Test
+  void aCounterThatTheServerDoesNotHaveSaysNothingAgainstIt() {
+    JmxDelta delta = counted(600).expect(new OwnCalls("others", "other calls", 600, 620), 0.1);
+    assertThat(delta.of(CPU)).hasValue(1.0);
+    assertThat(delta.contradiction()).isEmpty();
+  }
+
+  @Test
+  void neitherTwoProcessesNorACounterThatGoesBackwardsTellAnything() {
+    JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
+    assertThat(restarted.contradiction()).hasValueSatisfying(why -> assertThat(why).contains("2@host", "1@host", "restarted"));
+    tellsNothing(restarted);
+    JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
+    assertThat(backwards.contradiction()).hasValue("the NameNode counts backwards: cpu from 4.0 to 1.0");
+    tellsNothing(backwards);
+  }
+}

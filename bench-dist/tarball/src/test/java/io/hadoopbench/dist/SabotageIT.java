@@ -1,0 +1,168 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.hadoopbench.core.cluster.Role;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+
+/** Pages that lie, others who work on the same servers, helpers that do nothing: what cannot be proved is never a number. */
+class SabotageIT extends OnHeldCluster {
+  /** How the program ends when trials ran and none of a variant is valid. */
+  private static final int INVALID = 4;
+
+  SabotageIT() {
+    super(false);
+  }
+
+  private Bench.Running kmsCreate(String out, String nameNodePage, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of("kms-create", "-D", "dfs.namenode.http-address=" + nameNodePage, "-rehearsals", "0", "-metricsPeriod", "1",
+        "-nrFiles", "300", "-warmup", "20", "-out", out));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+  }
+
+  private String nameNodePage() {
+    return cluster.web(Role.NAMENODE).orElseThrow().getAuthority();
+  }
+
+  private JsonNode onlyTrial(String out) throws IOException {
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    assertThat(trials).hasSize(1);
+    assertThat(trials.get(0).path("metrics").path("create.count").asInt()).as("the job itself went well").isEqualTo(300);
+    return trials.get(0);
+  }
+
+  private static void tellsNothingOfTheNameNode(JsonNode trial) {
+    assertThat(trial.path("metrics").fieldNames()).toIterable().noneMatch(name -> name.startsWith("namenode."));
+  }
+
+  @Test
+  void aPageThatStandsStillProvesNothing() throws Exception {
+    Map<String, String> first = new ConcurrentHashMap<>();
+    try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
+      Bench.Ended run = kmsCreate("stale", stale.address(), "-blocks", "1", "-only", "zone=plain").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+      JsonNode trial = onlyTrial("stale");
+      assertThat(trial.path("reasons").toString()).contains("the NameNode counted 0 create calls, fewer than the 300 of the trial itself");
+      tellsNothingOfTheNameNode(trial);
+      assertThat(run.err()).contains("INVALID: the NameNode counted 0 create calls");
+    }
+  }
+
+  @Test
+  void whoCreatesFilesBesideATrialIsSeen() throws Exception {
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread other = new Thread(() -> createUntil(ended));
+    other.start();
+    try {
+      Bench.Ended run = kmsCreate("beside", nameNodePage(), "-blocks", "1", "-only", "zone=plain").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+      assertThat(onlyTrial("beside").path("reasons").toString()).contains("create calls, the trial made 300: others worked on it meanwhile (-maxForeign 10)");
+      tellsNothingOfTheNameNode(onlyTrial("beside"));
+    } finally {
+      ended.set(true);
+      other.join();
+    }
+  }
+
+  private void createUntil(AtomicBoolean ended) {
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      for (int i = 0; !ended.get(); i++) {
+        fs.create(new Path("/others/f" + i)).close();
+      }
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void thePageOfAnotherNameNodeIsNotReadAndACacheThatIsNotDroppedInvalidates() throws Exception {
+    try (Page other = new Page(query -> page(query).replaceAll("(\"HostAndPort\" *: *)\"[^\"]*\"", "$1\"127.0.0.1:1\""))) {
+      Bench.Ended run = kmsCreate("other", other.address(), "-blocks", "1", "-only", "zone=plain", "-dropCaches", "command", "-dropCommand",
+          "/bin/false").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+      assertThat(run.err()).contains("the page http://" + other.address() + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
+      JsonNode trial = onlyTrial("other");
+      assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText).asString()
+          .matches("the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
+      tellsNothingOfTheNameNode(trial);
+      assertThat(run.err()).contains("INVALID: the page cache of");
+    }
+  }
+
+  @Test
+  void aKeyThatIsDeletedInMidRunEndsWithAnErrorAndNotWithZero() throws Exception {
+    Bench.Running running = kmsCreate("key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
+    running.awaitError("trial 1/");
+    KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
+    for (String key : keys.getKeys()) {
+      if (key.startsWith("hadoop-bench-kms-create")) {
+        keys.deleteKey(key);
+      }
+    }
+    Bench.Ended run = running.await();
+    assertThat(run.lastError()).startsWith("kms-create: ");
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(Results.read(dir.resolve("key")).path("status").asText()).isEqualTo("FAILED");
+  }
+
+  /** What the NameNode's own page answers; empty when it has no such page or key. */
+  private String page(String pathAndQuery) {
+    try (InputStream in = URI.create("http://" + nameNodePage() + pathAndQuery).toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (FileNotFoundException e) {
+      return ""; // 404
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A web server that answers instead of the NameNode's. */
+  private static final class Page implements AutoCloseable {
+    private final HttpServer server;
+    private final UnaryOperator<String> answers;
+
+    Page(UnaryOperator<String> answers) throws IOException {
+      this.answers = answers;
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.createContext("/", this::answer);
+      server.start();
+    }
+
+    String address() {
+      return "127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+      byte[] body = answers.apply(exchange.getRequestURI().toString()).getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(body.length == 0 ? 404 : 200, body.length == 0 ? -1 : body.length);
+      exchange.getResponseBody().write(body);
+      exchange.close();
+    }
+
+    @Override
+    public void close() {
+      server.stop(0);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.OwnCalls;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a trial asked of NameNode and KMS for its files, as the tasks count it.
+ *
+ * @param files that had operations; where parts are timed apart, each part has as many
+ * @param created files
+ * @param opened files, without those that were opened once more to be verified
+ * @param verified files that were
+ * @param keys files whose keys clients had decrypted
+ * @param zone whether they lie in an encryption zone
+ * @param spare calls that may have come besides: of operations that failed, and of the run itself
+ */
+record FileCalls(long files, long created, long opened, long verified, long keys, boolean zone, long spare) {
+  /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
+  private static final int OF_RUN = 20;
+  /** Of each map: what a profiler leaves. */
+  private static final int OF_MAP = 3;
+
+  /** @param streams whether files are made and read through streams of a client, which has their keys decrypted */
+  static FileCalls of(TaskReport report, boolean streams, boolean zone) {
+    long created = Math.max(count(report, "create"), count(report, "rename")); // who renames a file has made it
+    long opened = count(report, "open");
+    long files = report.latencyNanos().containsKey("file") ? count(report, "file")
+        : report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
+    return new FileCalls(files, created, opened, report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files,
+        zone && streams ? created + opened : 0, zone, report.errorCount() + OF_RUN + OF_MAP * report.tasks());
+  }
+
+  private static long count(TaskReport report, String operation) {
+    Histogram nanos = report.latencyNanos().get(operation);
+    return nanos == null ? 0 : nanos.getTotalCount();
+  }
+
+  OwnCalls creates(String counter) {
+    return new OwnCalls(counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
+  }
+
+  /** A long file is asked for several times, so there is no upper limit. */
+  OwnCalls opens(String counter) {
+    return new OwnCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
+  }
+
+  /** Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell. */
+  OwnCalls keysTaken(String counter) {
+    return new OwnCalls(counter, "encrypted keys taken", zone ? created : 0, Double.POSITIVE_INFINITY);
+  }
+
+  /** Made in batches, from the NameNode's reserve; no more calls than keys. */
+  OwnCalls keysMade(String counter) {
+    return new OwnCalls(counter, "calls for new keys", 0, zone ? files + spare : Double.POSITIVE_INFINITY);
+  }
+
+  OwnCalls keysDecrypted(String counter) {
+    return new OwnCalls(counter, "calls to decrypt keys", keys, zone ? keys + verified + spare : Double.POSITIVE_INFINITY);
+  }
+}

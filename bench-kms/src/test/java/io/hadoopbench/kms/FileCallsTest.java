@@ -1,0 +1,55 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.OwnCalls;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** What NameNode and KMS must have counted of a trial. */
+class FileCallsTest {
+  private static FileCalls of(Map<String, Long> operations, boolean zone, boolean streams, String... verified) {
+    TaskReport report = new TaskReport();
+    operations.forEach((name, count) -> {
+      Histogram nanos = new Histogram(3);
+      nanos.recordValueWithCount(1000, count);
+      report.addOperation(name, nanos, new long[0]);
+    });
+    for (String value : verified) {
+      report.evidence().add("data.verified", value);
+    }
+    return FileCalls.of(report, streams, zone);
+  }
+
+  private static OwnCalls calls(String what, double least, double most) {
+    return new OwnCalls("n", what, least, most);
+  }
+
+  @Test
+  void eachFileThatIsCreatedInAZoneIsACallATakenKeyAndADecryptedOne() {
+    FileCalls files = of(Map.of("create", 600L, "close", 600L), true, true);
+    assertThat(files.files()).isEqualTo(600);
+    assertThat(files.creates("n")).isEqualTo(calls("create calls", 600, 620));
+    assertThat(files.keysTaken("n").least()).isEqualTo(600);
+    assertThat(files.keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 600, 620));
+    assertThat(files.keysMade("n")).isEqualTo(calls("calls for new keys", 0, 620));
+  }
+
+  @Test
+  void inAPlainDirectoryOrWithoutStreamsNoKeyIsDecrypted() {
+    assertThat(of(Map.of("create", 600L), false, true).keysDecrypted("n").least()).isZero();
+    assertThat(of(Map.of("create", 600L), true, false).keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 0, 20));
+  }
+
+  @Test
+  void whoRenamesAFileHasCreatedItAndWhoVerifiesItOpensItOnceMore() {
+    assertThat(of(Map.of("rename", 300L, "delete", 300L), true, true).creates("n").least()).isEqualTo(300);
+    FileCalls read = of(Map.of("open", 4L, "pread", 400L, "file", 4L), true, true, "all bytes");
+    assertThat(read.files()).isEqualTo(4);
+    assertThat(read.opens("n").least()).isEqualTo(4);
+    assertThat(read.keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 4, 28));
+    assertThat(read.creates("n")).isEqualTo(calls("create calls", 0, Double.POSITIVE_INFINITY));
+  }
+}
