@@ -1,10 +1,12 @@
 package io.hadoopbench.core.store;
 
 import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
@@ -50,6 +52,10 @@ public final class Contradictions {
     check(Double.isFinite(plan.tolerancePercent()) && plan.tolerancePercent() >= 0, "tolerancePercent is " + plan.tolerancePercent());
     check(!plan.metrics().isEmpty(), "metrics is empty");
     twice("metrics", plan.metrics().stream().map(Metric::id).toList());
+    List<Study.Figure> figures = plan.study() == null ? List.of() : plan.study().figures();
+    for (int i = 0; i < figures.size(); i++) {
+      check(Double.isFinite(figures.get(i).value()), "study.figures[" + i + "].value is " + figures.get(i).value());
+    }
   }
 
   private void variants() {
@@ -59,6 +65,7 @@ public final class Contradictions {
       VariantResult variant = variants.get(i);
       check(variant.available() == variant.reason().isEmpty(), "variants[" + i + "] (" + variant.id() + ") is "
           + (variant.available() ? "available, but has a reason why not: " + variant.reason() : "not available for no reason"));
+      check(Load.told(variant.id(), variant.levels()), "variants[" + i + "] (" + variant.id() + ") has another load than its name says: " + variant.levels());
     }
     check(run.measured().trials().isEmpty() || variants.stream().anyMatch(variant -> variant.id().equals(run.plan().baseline())),
         "baseline " + run.plan().baseline() + " is none of the variants");

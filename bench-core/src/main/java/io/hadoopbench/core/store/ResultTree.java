@@ -37,7 +37,7 @@ final class ResultTree {
     }
     for (Iterator<Map.Entry<String, JsonNode>> fields = read.fields(); fields.hasNext();) {
       Map.Entry<String, JsonNode> field = fields.next();
-      String inside = (path.isEmpty() ? "" : path + ".") + field.getKey();
+      String inside = inside(path, field.getKey());
       if (!field.getValue().isNull() || !MAY_BE_NULL.contains(inside.replaceAll("\\[\\d+]", "[]"))) {
         Optional<String> found = firstNull(inside, file.path(field.getKey()), field.getValue());
         if (found.isPresent()) {
@@ -46,5 +46,32 @@ final class ResultTree {
       }
     }
     return Optional.empty();
+  }
+
+  /** Path of the first element of a list that is null. */
+  static Optional<String> nullInList(JsonNode file) {
+    return nullInList("", file);
+  }
+
+  private static Optional<String> nullInList(String path, JsonNode node) {
+    for (int i = 0; i < (node.isArray() ? node.size() : 0); i++) {
+      String inside = path + "[" + i + "]";
+      Optional<String> found = node.get(i).isNull() ? Optional.of(inside) : nullInList(inside, node.get(i));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext();) {
+      Map.Entry<String, JsonNode> field = fields.next();
+      Optional<String> found = nullInList(inside(path, field.getKey()), field.getValue());
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String inside(String path, String field) {
+    return path.isEmpty() ? field : path + "." + field;
   }
 }

@@ -1,14 +1,5 @@
 package io.hadoopbench.core.store;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,17 +15,6 @@ import java.util.stream.Stream;
  */
 public final class RunStore {
   public static final String RESULT = "result.json";
-  /** Takes what it knows as it is written, and nothing for something else: a text is no number, and what stands twice is no value. */
-  private static final ObjectMapper JSON = JsonMapper.builder()
-      .enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-      .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-      .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
-      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-      .build();
-
   private final Path dir;
 
   private RunStore(Path dir) {
@@ -94,7 +72,7 @@ public final class RunStore {
   public void write(RunResult result) throws IOException {
     Path written = dir.resolve(RESULT + ".tmp");
     try {
-      JSON.writeValue(written.toFile(), ResultFile.of(result));
+      ResultReader.JSON.writeValue(written.toFile(), ResultFile.of(result));
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
@@ -116,46 +94,12 @@ public final class RunStore {
     if (!Files.exists(file)) {
       throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
     }
-    RunResult result = parse(file).result();
+    RunResult result = ResultReader.read(file).result();
     List<String> contradictions = Contradictions.of(result);
     if (!contradictions.isEmpty()) {
       throw new ContradictionException(file, contradictions);
     }
     return result;
-  }
-
-  private static ResultFile parse(Path file) throws IOException {
-    try {
-      JsonNode tree = JSON.readTree(file.toFile());
-      requireVersion(file, tree.path("schemaVersion"));
-      ResultFile result = JSON.treeToValue(tree, ResultFile.class);
-      Optional<String> missing = ResultTree.firstNull(tree, JSON.valueToTree(result));
-      if (missing.isPresent()) {
-        throw new NoRunException(file + ": not a result: " + missing.get() + " has no value");
-      }
-      return result;
-    } catch (JacksonException e) {
-      throw new NoRunException(file + ": not a result: " + where(e) + e.getOriginalMessage());
-    }
-  }
-
-  private static void requireVersion(Path file, JsonNode version) throws IOException {
-    if (!version.canConvertToInt() || version.intValue() < 1) {
-      throw new NoRunException(file + ": not a result: it has no schemaVersion");
-    }
-    if (version.intValue() > RunResult.SCHEMA_VERSION) {
-      throw new NoRunException(file + ": schemaVersion " + version + " is of a newer hadoop-bench; this one reads up to "
-          + RunResult.SCHEMA_VERSION);
-    }
-  }
-
-  /** The field or the line that cannot be read. */
-  private static String where(JacksonException e) {
-    if (e instanceof JsonMappingException field && !field.getPath().isEmpty()) {
-      return field.getPath().stream().map(part -> part.getFieldName() == null ? "[" + part.getIndex() + "]" : "." + part.getFieldName())
-          .collect(Collectors.joining()).substring(1) + ": ";
-    }
-    return e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
   }
 
   /** What a file holds may be anything; a message is one line all the same. */

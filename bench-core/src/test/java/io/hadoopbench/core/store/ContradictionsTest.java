@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -113,6 +114,11 @@ class ContradictionsTest {
     contradicts(r -> r.withArray("variants").add(r.path("variants").get(0)), "variants: namenode/threads=2 is there twice");
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).put("available", false), "variants[0] (namenode/threads=2) is not available for no reason");
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).put("reason", "x"), "is available, but has a reason why not: x");
+    for (String load : new String[] {"4", "x", "", "-2", "02", "99999999999"}) {
+      contradicts(r -> ((ObjectNode) r.path("variants").get(0).path("levels")).put("loadThreads", load), "has another load than its name says");
+    }
+    contradicts(r -> ((ObjectNode) r.path("variants").get(0)).putObject("levels"), "has another load than its name says");
+    contradicts(r -> ((ObjectNode) r.at("/study/figures/0")).put("value", "NaN"), "study.figures[0].value is NaN");
     contradicts(r -> ((ObjectNode) r.path("limits").get(0)).put("value", -1), "has the value -1.0");
     contradicts(r -> ((ObjectNode) r.path("limits").get(0)).putNull("value"), "has the value null");
   }
@@ -172,7 +178,7 @@ class ContradictionsTest {
   void aFieldThatIsThereTwiceAndWhatFollowsTheResultAreRefused() throws IOException {
     String text = JSON.writeValueAsString(result());
     for (String changed : new String[] {text.substring(0, text.length() - 1) + ",\"trials\":[]}", text + "{}"}) {
-      java.nio.file.Files.writeString(temp.resolve(RunStore.RESULT), changed);
+      Files.writeString(temp.resolve(RunStore.RESULT), changed);
       assertThatThrownBy(RunStore.open(temp)::read).isInstanceOf(RunStore.NoRunException.class).satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }
   }
