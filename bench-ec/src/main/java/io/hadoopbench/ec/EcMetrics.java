@@ -20,7 +20,7 @@ final class EcMetrics {
       Metric.lowerIsBetter(DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
 
   private static final List<Metric> THROUGHPUT = List.of(
-      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
+      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
       Metric.higherIsBetter(FileMetrics.MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
       Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
       Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));

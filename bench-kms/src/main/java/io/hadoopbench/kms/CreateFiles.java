@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -26,6 +26,9 @@ final class CreateFiles implements WorkloadSpec {
 
   /** The NameNode allows about a million entries in one directory (dfs.namenode.fs-limits.max-directory-items). */
   private static final long MAX_FILES_PER_THREAD = 1_000_000;
+  /** More than one NameNode creates on any machine of today; for its heap. */
+  private static final long MOST_FILES_PER_SECOND = 20_000;
+  private static final int REHEARSAL_THREADS = 4;
   private static final String FILES_FOUND = "files.found";
   private static final String ALL_FOUND = "as many as closed";
 
@@ -37,6 +40,7 @@ final class CreateFiles implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
+        TrialLength.option("3s"),
         Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
@@ -54,21 +58,26 @@ final class CreateFiles implements WorkloadSpec {
     if (client.equals(CreateWorkload.RPC) && settings.bytes("size") > 0) {
       throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
     }
-    EnoughOperations.require(settings, "nrFiles", "files", mostThreads);
-    if (settings.number("nrFiles") / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
+    TrialLength.check(settings, this, "files", mostThreads);
+    if (!TrialLength.isTime(settings) && settings.number("nrFiles") / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
       throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": more than " + MAX_FILES_PER_THREAD
           + " files in the directory of one thread; raise -threads or -maps");
     }
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
+  public String counts() {
+    return "nrFiles";
+  }
+
+  @Override
+  public int rehearsalThreads(Settings settings) {
+    return REHEARSAL_THREADS;
   }
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", nameNodeHeapMegabytes(settings.number("nrFiles")) + "m");
+    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", nameNodeHeapMegabytes(TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION).toSeconds() * MOST_FILES_PER_SECOND : settings.number("nrFiles")) + "m");
   }
 
   /** About 2 KB for each file of a trial: the file, its key, and garbage of creating it. */

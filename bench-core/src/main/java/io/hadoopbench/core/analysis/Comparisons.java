@@ -1,7 +1,6 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -14,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 
 /** Every variant against the baseline, the primary metric first. */
 final class Comparisons {
@@ -34,15 +32,29 @@ final class Comparisons {
     Set<String> without = new LinkedHashSet<>();
     for (VariantResult variant : run.measured().variants()) {
       String baseline = baseline(variant);
-      if (!samples.has(baseline)) {
+      if (!variant.available()) {
+        warnIfHalf(variant);
+      } else if (!available(baseline) || !samples.has(baseline)) {
         without.add(baseline);
       } else if (samples.has(variant.id()) && !variant.id().equals(baseline)) {
         found.addAll(ofVariant(variant.id(), baseline));
       }
     }
-    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline + " has no valid trial."));
+    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline
+        + (samples.has(baseline) ? " became unavailable." : " has no valid trial.")));
     found.sort(Comparator.comparingInt(c -> metrics.indexOf(c.metric())));
     return found;
+  }
+
+  private boolean available(String id) {
+    return run.measured().variants().stream().noneMatch(variant -> variant.id().equals(id) && !variant.available());
+  }
+
+  /** One that was lost on the way is not what it was to be, and what it did before may be why. */
+  private void warnIfHalf(VariantResult variant) {
+    if (samples.has(variant.id())) {
+      warnings.add(variant.id() + " became unavailable in the middle of the run: its trials are shown, and not compared.");
+    }
   }
 
   /** The run's baseline; where the load varies, under the load of the variant. */
@@ -58,8 +70,9 @@ final class Comparisons {
       Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);
-      } else if (DoubleStream.of(pairs.baseline()).anyMatch(value -> value <= 0)) {
-        warnings.add("No ratio of " + metric.label() + ": " + baseline + " has values that are not above 0.");
+      } else if (pairs.notAboveZero().isPresent()) {
+        warnings.add("No ratio of " + metric.label() + ": " + (pairs.notAboveZero().get() == pairs.variant() ? variant : baseline)
+            + " has values that are not above 0.");
       } else {
         found.add(compare(variant, baseline, metric, pairs));
       }
@@ -76,12 +89,17 @@ final class Comparisons {
 
   Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     int n = pairs.variant().length;
-    double ratio = PairedBootstrap.ratio(pairs.variant(), pairs.baseline());
-    Interval ci95 = PairedBootstrap.interval(pairs.variant(), pairs.baseline(), run.plan().seed());
-    double p = MannWhitney.p(pairs.variant(), pairs.baseline());
-    Verdict verdict = Verdicts.of(ci95, n, run.plan().tolerancePercent(), metric.better());
-    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(ratio, ci95, n, run.plan().tolerancePercent()) : 0;
-    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(ratio, ci95, p, p, n), verdict, more);
+    double tolerance = run.plan().tolerancePercent();
+    PairedRatio paired = PairedRatio.of(pairs.variant(), pairs.baseline());
+    Drift drift = Drift.of(pairs);
+    Verdict verdict = drift.exceeds(tolerance) || unsteady(variant) || unsteady(baseline) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
+    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;
+    return new Comparison(variant, baseline, metric.id(),
+        new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), n, drift.change(), drift.p()), verdict, more);
+  }
+
+  private boolean unsteady(String variant) {
+    return run.measured().rehearsal() != null && run.measured().rehearsal().unsteady().containsKey(variant);
   }
 
   private List<Comparison> adjusted(List<Comparison> found) {

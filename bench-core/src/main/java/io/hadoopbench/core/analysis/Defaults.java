@@ -5,11 +5,11 @@ public final class Defaults {
   /** Of every interval. The usual level; the tables that readers compare with are made for it. */
   public static final double CONFIDENCE = 0.95;
 
-  /** With fewer trials not even (smallest, largest) covers the median with 95 %: 1 - 2 * 0.5^5 = 93.75 %. */
+  /** With fewer trials not even (smallest, largest) covers the centre with 95 %: 1 - 2 * 0.5^5 = 93.75 %. */
   public static final int MIN_TRIALS = 6;
 
-  /** The ends of a percentile interval need at least 1,000 (Efron and Tibshirani 1993, chapter 13); ten times that takes milliseconds. */
-  public static final int BOOTSTRAP_RESAMPLES = 10_000;
+  /** A drift counts when it would come by chance in one run of twenty at most; one below the tolerance does not matter to the user. */
+  public static final double DRIFT_LEVEL = 0.05;
 
   /** Width of Tukey's inner fences in interquartile ranges (Tukey, <i>Exploratory Data Analysis</i>, 1977). */
   public static final double TUKEY_FENCE = 1.5;

@@ -4,10 +4,13 @@ import io.hadoopbench.core.model.TrialResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
 final class Samples {
@@ -47,6 +50,11 @@ final class Samples {
     return new Pairs(common.stream().mapToDouble(one::get).toArray(), common.stream().mapToDouble(other::get).toArray());
   }
 
-  /** Values of the same blocks, in the same order. */
-  record Pairs(double[] variant, double[] baseline) { }
+  /** Values of the same blocks, in the order in which these ran. */
+  record Pairs(double[] variant, double[] baseline) {
+    /** The values of which one has no logarithm. */
+    Optional<double[]> notAboveZero() {
+      return Stream.of(baseline, variant).filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0)).findFirst();
+    }
+  }
 }

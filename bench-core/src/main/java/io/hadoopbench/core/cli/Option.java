@@ -1,7 +1,10 @@
 package io.hadoopbench.core.cli;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One option of a program.
@@ -13,6 +16,9 @@ import java.util.Locale;
  * @param help what it does, with unit and source of the default
  */
 public record Option(String name, Type type, String argument, String defaultValue, String help) {
+  /** At most six digits, so that no sum of such times overflows. */
+  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h)");
+
   /** The kinds of values, each with its own check. */
   public enum Type {
     /** Takes no value. */
@@ -27,6 +33,8 @@ public record Option(String name, Type type, String argument, String defaultValu
     DECIMAL,
     /** Bytes: a bare number means MB; B, KB, MB, GB, TB are powers of 1024. */
     SIZE,
+    /** A time: a whole number with ms, s, m or h; 0 may stand alone. */
+    DURATION,
     TEXT
   }
 
@@ -54,6 +62,7 @@ public record Option(String name, Type type, String argument, String defaultValu
       case NUMBER -> number(value, Long.MIN_VALUE);
       case DECIMAL -> decimal(value);
       case SIZE -> bytes(value);
+      case DURATION -> duration(value);
       case FLAG, TEXT -> { }
     }
   }
@@ -104,6 +113,23 @@ public record Option(String name, Type type, String argument, String defaultValu
     }
     throw new UsageException("-" + name + " " + value
         + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB), below 8 EB");
+  }
+
+  Duration duration(String value) {
+    Matcher matcher = TIME.matcher(value);
+    if (value.equals("0")) {
+      return Duration.ZERO;
+    }
+    if (!matcher.matches()) {
+      throw new UsageException("-" + name + " " + value + ": not a time; give a whole number with ms, s, m or h, as in 10s");
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      default -> Duration.ofHours(number);
+    };
   }
 
   private record Unit(String name, long bytes) {

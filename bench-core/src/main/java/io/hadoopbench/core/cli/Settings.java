@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cli;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -57,6 +58,10 @@ public final class Settings {
 
   public long bytes(String name) {
     return option(name).bytes(text(name));
+  }
+
+  public Duration duration(String name) {
+    return option(name).duration(text(name));
   }
 
   private Option option(String name) {

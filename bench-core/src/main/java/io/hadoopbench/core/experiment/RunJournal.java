@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -30,6 +31,7 @@ public final class RunJournal {
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
   private final RunHeader header;
   private final RunPlan plan;
+  private Rehearsal rehearsal;
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
@@ -55,6 +57,11 @@ public final class RunJournal {
 
   synchronized void limits(List<Limit> measured) throws IOException {
     limits.addAll(measured);
+    save();
+  }
+
+  synchronized void rehearsal(Rehearsal done) throws IOException {
+    rehearsal = done;
     save();
   }
 
@@ -95,6 +102,6 @@ public final class RunJournal {
 
   public synchronized RunResult result() {
     return new RunResult(header.with(status, finished), plan, new Measured(List.copyOf(variants.values()), List.copyOf(trials),
-        List.copyOf(limits), new TreeMap<>(environment), List.copyOf(warnings)));
+        List.copyOf(limits), new TreeMap<>(environment), List.copyOf(warnings), rehearsal));
   }
 }

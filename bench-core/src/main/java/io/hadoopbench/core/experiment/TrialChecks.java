@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
@@ -30,6 +31,8 @@ public final class TrialChecks {
     if (report.window().lateStarts() > 0) {
       reasons.add(report.window().lateStarts() + " maps started more than " + Window.LATE_MILLIS + " ms late");
     }
+    report.evidence().values(LoadTask.CLOCK_STEP).keySet().stream().filter(step -> !step.equals("0")).forEach(step ->
+        reasons.add("the file system's clock was set by " + step + " ms while tasks took their start from it"));
     long most = report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
     if (most == 0) {
       reasons.add("no operation was measured");

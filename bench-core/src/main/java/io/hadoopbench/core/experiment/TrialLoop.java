@@ -8,12 +8,14 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -49,15 +51,8 @@ final class TrialLoop {
   void run(List<Variant> variants) throws IOException, InterruptedException {
     List<PlannedTrial> plan = Plan.trials(variants, settings.count("blocks"), this::serverSettings,
         new Random(book.result().plan().seed()));
-    int rehearsals = settings.count("rehearsals");
-    try (Progress progress = new Progress(console, plan.size() + rehearsals * variants.size(), System::nanoTime)) {
-      for (int i = 0; i < rehearsals; i++) {
-        for (Variant variant : variants) {
-          progress.running("rehearsal " + variant.id());
-          rehearse(new PlannedTrial(REHEARSAL_BLOCK - i, 0, variant));
-          progress.done("rehearsal  " + variant.id());
-        }
-      }
+    book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
+    try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       for (PlannedTrial planned : plan) {
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
@@ -69,17 +64,20 @@ final class TrialLoop {
     return request.scenario().serverSettings(variant, settings);
   }
 
-  /** Runs a trial whose numbers nobody will see; only whether the cluster survived it matters. */
-  private void rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    if (apply(planned.variant())) {
-      TrialRunner.Outcome outcome = trials.run(planned, 1);
-      if (outcome.expectedLoss().isPresent()) {
-        drop(planned.variant(), outcome.expectedLoss().get());
-      }
-      if (!outcome.result().valid()) {
-        requireHealthy(outcome.result());
-      }
+  /** Runs a trial whose numbers nobody will see; that it was not valid matters only if the cluster did not survive it. */
+  private Optional<Map<String, Double>> rehearse(int round, Variant variant) throws IOException, InterruptedException {
+    if (!apply(variant)) {
+      return Optional.empty();
     }
+    TrialRunner.Outcome outcome = trials.rehearse(new PlannedTrial(REHEARSAL_BLOCK - round, 0, variant));
+    if (outcome.expectedLoss().isPresent()) {
+      drop(variant, outcome.expectedLoss().get());
+    }
+    if (!outcome.result().valid()) {
+      requireHealthy(outcome.result());
+    }
+    console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(outcome.result()).map(text -> "  " + text).orElse(""));
+    return Optional.of(outcome.result().metrics());
   }
 
   /** @throws IOException if a server is dead, because then no further trial can be valid either */
@@ -130,6 +128,11 @@ final class TrialLoop {
         result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
         requireHealthy(result);
       }
+      double stalled = result.metrics().getOrDefault(TrialMetrics.STALLED, 0.0);
+      if (result.valid() && stalled > 0) {
+        book.warn(String.format(Locale.ROOT, "stalled: block %d, %s: nothing was finished in %.0f whole seconds of the trial", planned.block() + 1,
+            planned.variant().id(), stalled));
+      }
       last = Optional.of(result);
       if (!outcome.repeatable() || attempt > MAX_REPEATS) {
         return last;
@@ -140,10 +143,14 @@ final class TrialLoop {
   }
 
   private String describe(PlannedTrial planned, TrialResult result) {
-    Metric metric = request.scenario().metrics().get(0);
-    String what = result.valid()
-        ? String.format(Locale.ROOT, "%,.1f %s (%s)", result.metrics().getOrDefault(metric.id(), Double.NaN), metric.unit(), metric.label())
-        : "INVALID: " + result.reasons().get(0);
+    String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
     return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
+  }
+
+  /** The primary metric, if the trial has it. */
+  private Optional<String> value(TrialResult result) {
+    Metric metric = request.scenario().metrics().get(0);
+    return Optional.ofNullable(result.metrics().get(metric.id()))
+        .map(value -> String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
   }
 }

@@ -10,7 +10,6 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LoadSweep;
@@ -18,6 +17,7 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.store.Contradictions;
 import java.io.IOException;
@@ -28,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 
@@ -73,6 +74,18 @@ final class TrialRunner {
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
   Outcome run(PlannedTrial planned, int attempt) throws IOException, InterruptedException {
+    return run(planned, attempt, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
+        TrialLength.of(settings, scenario.spec().workload(), task)));
+  }
+
+  /** A trial that only warms up: short, and with more threads where that warms up faster. */
+  Outcome rehearse(PlannedTrial planned) throws IOException, InterruptedException {
+    int times = scenario.spec().workload().rehearsalThreads(settings);
+    return run(planned, 1, task -> load(times * scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings) / times,
+        TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
+  }
+
+  private Outcome run(PlannedTrial planned, int attempt, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
     TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
     Path control = new Path(runDir, "control/" + trial);
@@ -80,7 +93,7 @@ final class TrialRunner {
       List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          load(planned.variant()), settings.count("barrierTimeout"));
+          load.apply(task), settings.count("barrierTimeout"));
       JobOutcome outcome = jobs.run(spec, task, profiling.around(run::atBarrier));
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
@@ -98,9 +111,8 @@ final class TrialRunner {
     }
   }
 
-  private JobSpec.Load load(Variant variant) {
-    return new JobSpec.Load(settings.count("maps"), scenario.threads(variant, settings), scenario.spec().workload().operations(settings),
-        LoadSweep.warmups(variant, settings), settings.decimal("rate"), settings.number("maxErrors"));
+  private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {
+    return new JobSpec.Load(settings.count("maps"), threads, length, warmups, settings.decimal("rate"), settings.number("maxErrors"));
   }
 
   static String name(PlannedTrial planned, int attempt) {

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -51,12 +51,12 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    EnoughOperations.require(settings, FILES, "files", mostThreads);
+    TrialLength.check(settings, this, "files", mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(FILES);
+  public String counts() {
+    return FILES;
   }
 
   @Override

@@ -13,7 +13,7 @@ public final class FileMetrics {
 
   /** How fast, in every sense of the word. */
   public static final List<Metric> THROUGHPUT = List.of(
-      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput while all tasks ran", "MB/s"),
+      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
       Metric.higherIsBetter(TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
       Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
       Metric.higherIsBetter(MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),

@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.scenario.EnoughOperations;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 
 /** The options of every scenario that writes or reads whole files, and what follows from them. */
 public final class FileOptions {
+  /** Name of the option: files of a trial, all maps together. */
+  public static final String FILES = "nrFiles";
   /** Values of {@code -verify}. */
   public static final String ONCE = "once";
   public static final String ALWAYS = "always";
@@ -39,7 +40,7 @@ public final class FileOptions {
    */
   public static List<Option> of(String files, String size, String replication, String replicationHelp) {
     return List.of(
-        Option.of("nrFiles", Type.POSITIVE, "N", files, "files of a trial, all maps together"),
+        Option.of(FILES, Type.POSITIVE, "N", files, "files of a trial, all maps together"),
         Option.of("size", Type.SIZE, "SIZE", size, "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
         Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
@@ -73,7 +74,6 @@ public final class FileOptions {
     oneOf(settings, "verify", Set.of(ONCE, ALWAYS));
     checkBuffers(settings, threads);
     checkBlocks(settings);
-    EnoughOperations.require(settings, "nrFiles", "files", threads);
     total(settings);
   }
 
@@ -130,7 +130,7 @@ public final class FileOptions {
   }
 
   public static FileSet set(Settings settings) {
-    return new FileSet(settings.number("nrFiles"), settings.bytes("size"), settings.text("data"));
+    return new FileSet(settings.number(FILES), settings.bytes("size"), settings.text("data"));
   }
 
   /** What the workloads need to know, beside their directories. */
@@ -159,15 +159,26 @@ public final class FileOptions {
   public static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
     Settings settings = context.settings();
     double needed = set(settings).totalBytes() * storedSets * SPACE_RESERVE;
-    long free = fs.getStatus(context.runDir()).getRemaining();
-    Optional<Path> disk = context.cluster().storage();
-    if (disk.isPresent()) {
-      free = Math.min(free, Files.getFileStore(disk.get()).getUsableSpace());
-    }
+    long free = freeBytes(context, fs);
     if (needed > free) {
       throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are"
           + " free in %s; lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30),
           (double) free / (1 << 30), fs.getUri()));
     }
+  }
+
+  /**
+   * How many files there is room for.
+   *
+   * @param storedPerByte stored bytes for each byte of a file
+   */
+  static long roomFor(RunContext context, FileSystem fs, double storedPerByte) throws IOException {
+    return (long) (freeBytes(context, fs) / (context.settings().bytes("size") * storedPerByte * SPACE_RESERVE));
+  }
+
+  private static long freeBytes(RunContext context, FileSystem fs) throws IOException {
+    long free = fs.getStatus(context.runDir()).getRemaining();
+    Optional<Path> disk = context.cluster().storage();
+    return disk.isPresent() ? Math.min(free, Files.getFileStore(disk.get()).getUsableSpace()) : free;
   }
 }

@@ -8,6 +8,7 @@ import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -36,6 +37,8 @@ public abstract class FileWorkload implements Workload {
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();
+  /** How many files of its share each thread has been through. */
+  private AtomicLongArray done;
   private TaskContext context;
   private FileSystem fs;
   private FileAccess access;
@@ -43,6 +46,7 @@ public abstract class FileWorkload implements Workload {
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
+    done = new AtomicLongArray(task.threads());
     fs = FileSystem.newInstance(task.path(DIR).toUri(), task.conf());
     access = connect();
   }
@@ -77,8 +81,13 @@ public abstract class FileWorkload implements Workload {
     }
   }
 
-  /** Looks at a stream of a measured file after its close, outside the timed part; for what has to be added up. Called by many threads. */
-  protected void closed(Object stream) throws IOException {
+  /**
+   * Looks at a stream of a measured file after its close, outside the timed part; for what has to be added up. Called by many threads.
+   *
+   * @param index of the file in the thread's share
+   */
+  protected void closed(int thread, long index, Object stream) throws IOException {
+    done.accumulateAndGet(thread, index + 1, Math::max);
     for (TaskTreatment treatment : context.treatments()) {
       treatment.closed(stream);
     }
@@ -128,28 +137,39 @@ public abstract class FileWorkload implements Workload {
   /** Reads this task's files and compares every byte; outside the timed part. */
   private String verify() throws IOException {
     byte[] buffer = newBuffer();
-    for (long file = context.first(); file < context.first() + context.operations(); file++) {
-      Path path = FileSet.file(context.path(DIR), file);
-      TestData expected = data(file);
-      try (FSDataInputStream in = verifier().open(path)) {
-        long size = fileBytes(Phase.MEASURED);
-        for (long position = 0; position < size;) {
-          int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
-          if (count < 0) {
-            return path + " ends after " + position + " of " + size + " bytes";
-          }
-          long wrong = expected.firstDifference(buffer, 0, count, position);
-          if (wrong >= 0) {
-            return path + " has a wrong byte at " + wrong;
-          }
-          position += count;
-          context.alive().run();
+    for (int thread = 0; thread < done.length(); thread++) {
+      for (long file = context.firstOfThread(thread); file < context.firstOfThread(thread) + done.get(thread); file++) {
+        Optional<String> wrong = verify(file, buffer);
+        if (wrong.isPresent()) {
+          return wrong.get();
         }
-      } catch (FileNotFoundException e) {
-        return path + " is not there"; // as after an operation that failed, which the trial tells; this must not hide it
       }
     }
     return ALL_BYTES;
+  }
+
+  /** What is wrong in a file; empty when nothing is. */
+  private Optional<String> verify(long file, byte[] buffer) throws IOException {
+    Path path = FileSet.file(context.path(DIR), file);
+    TestData expected = data(file);
+    try (FSDataInputStream in = verifier().open(path)) {
+      long size = fileBytes(Phase.MEASURED);
+      for (long position = 0; position < size;) {
+        int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
+        if (count < 0) {
+          return Optional.of(path + " ends after " + position + " of " + size + " bytes");
+        }
+        long wrong = expected.firstDifference(buffer, 0, count, position);
+        if (wrong >= 0) {
+          return Optional.of(path + " has a wrong byte at " + wrong);
+        }
+        position += count;
+        context.alive().run();
+      }
+    } catch (FileNotFoundException e) {
+      return Optional.of(path + " is not there"); // as after an operation that failed, which the trial tells; this must not hide it
+    }
+    return Optional.empty();
   }
 
   static void requireRead(int count, Path path, long position, long size) throws EOFException {

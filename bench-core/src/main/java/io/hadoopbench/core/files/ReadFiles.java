@@ -73,7 +73,7 @@ public class ReadFiles extends FileWorkload {
         clock.duration(VERIFYING, transfer.verifyNanos);
       }
       if (measured) {
-        closed(in);
+        closed(thread, index, in);
       }
     };
   }

@@ -9,6 +9,7 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
@@ -77,14 +78,20 @@ public final class WholeFiles implements WorkloadSpec {
   @Override
   public void check(Settings settings, int mostThreads) {
     FileOptions.check(settings, mostThreads);
+    TrialLength.check(settings, this, "files", mostThreads);
     if (reading) {
       FileOptions.checkReading(settings);
     }
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("nrFiles");
+  public String counts() {
+    return FileOptions.FILES;
+  }
+
+  @Override
+  public boolean repeats() {
+    return reading;
   }
 
   @Override
@@ -107,6 +114,8 @@ public final class WholeFiles implements WorkloadSpec {
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;
+    /** Of the variant that stores most. */
+    private double mostStoredPerByte = 1;
 
     Files(RunContext run, DistributedFileSystem fs) {
       this.run = run;
@@ -133,7 +142,10 @@ public final class WholeFiles implements WorkloadSpec {
         most = Math.max(most, one);
         sum += one;
       }
-      FileOptions.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+      mostStoredPerByte = most;
+      if (reading || !TrialLength.isTime(run.settings())) {
+        FileOptions.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+      }
     }
 
     @Override
@@ -171,7 +183,7 @@ public final class WholeFiles implements WorkloadSpec {
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+          .atMost(FileOptions.roomFor(run, fs, mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 
     @Override

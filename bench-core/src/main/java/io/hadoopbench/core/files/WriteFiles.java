@@ -51,7 +51,7 @@ public class WriteFiles extends FileWorkload {
       clock.lap(CLOSE);
       clock.total(FILE);
       if (phase == Phase.MEASURED) {
-        closed(out);
+        closed(thread, index, out);
       }
     };
   }

@@ -22,12 +22,26 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
    *
    * @param maps map tasks
    * @param threads load threads in each map task
-   * @param operations measured operations of all tasks together
+   * @param length of the measured part
    * @param warmups operations that each thread does before, not recorded
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
    */
-  public record Load(int maps, int threads, long operations, long warmups, double ratePerSecond, long maxErrors) { }
+  public record Load(int maps, int threads, Length length, long warmups, double ratePerSecond, long maxErrors) { }
+
+  /**
+   * How long a trial is.
+   *
+   * @param operations different ones, of all tasks together; each thread has its share
+   * @param nanos how long threads go on beginning another one; 0: until each has done its share
+   * @param again whether a thread that is through with its share begins it again while there is time
+   */
+  public record Length(long operations, long nanos, boolean again) {
+    /** Each operation once. */
+    public static Length of(long operations) {
+      return new Length(operations, 0, false);
+    }
+  }
 
   private static final String KEY = "hadoopbench.job";
   private static final ObjectMapper JSON = new ObjectMapper();

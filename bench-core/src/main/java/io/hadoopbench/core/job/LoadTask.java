@@ -24,11 +24,17 @@ import org.apache.hadoop.util.VersionInfo;
 
 /** One map task's part of a trial: open, warm up, wait at the barrier, measure, collect the evidence. */
 public final class LoadTask {
+  /** Resource: each load thread's payload bytes per second of its own time, added up. */
+  public static final String THREAD_RATES = "client.threadBytesPerSecond";
+
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
   /** Evidence: name and version of the task's JVM. */
   public static final String JAVA = "task.java";
+
+  /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
+  public static final String CLOCK_STEP = "task.clockStepMillis";
 
   /** Evidence: what failed in a workload after operations of it had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
@@ -61,14 +67,15 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
-        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis);
+        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
         Workload workload = newWorkload()) {
-      long operations = Shares.of(spec.load().operations(), spec.load().maps(), map);
+      long all = spec.load().length().operations();
+      long operations = Shares.of(all, spec.load().maps(), map);
       TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
-          Shares.start(spec.load().operations(), spec.load().maps(), map), operations, spec.load().warmups(), alive);
+          Shares.start(all, spec.load().maps(), map), operations, spec.load().warmups(), alive);
       treatments.open(context);
       workload.open(context);
       CountDownLatch warm = new CountDownLatch(spec.load().threads());
@@ -77,12 +84,13 @@ public final class LoadTask {
         alive.run();
       }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
-      long clockAhead = barrier.ready(map);
+      StartBarrier.Instants ready = barrier.ready(map);
       long startMillis = barrier.awaitStart(spec.barrierSeconds(), alive);
       profiler.start();
       SortedMap<String, Double> before = ProcessMeter.read();
-      long untilStart = startMillis + clockAhead - System.currentTimeMillis();
-      long startNanos = System.nanoTime() + 1_000_000 * Math.max(0, untilStart);
+      // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
+      long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
+      long startNanos = ready.nanos(startMillis) + lateNanos;
       start.give(startNanos);
       for (LoadThread thread : threads) {
         for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
@@ -95,9 +103,9 @@ public final class LoadTask {
         barrier.done(map);
       }
       long endNanos = threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
-      long started = startMillis + Math.max(0, -untilStart);
+      long started = startMillis + lateNanos / 1_000_000;
       TaskReport report = TaskReport.ofTask(
-          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, clockAhead));
+          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, ready.clockAheadMillis()));
       threads.forEach(thread -> thread.addTo(report));
       errors.addTo(report);
       measured = report;
@@ -109,6 +117,7 @@ public final class LoadTask {
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
       }
       describeTask(report.evidence());
+      report.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
       profiler.save(controlDir.getFileSystem(conf), controlDir, map, report.evidence());
       workload.resources(report);
       treatments.tell(report);
@@ -138,9 +147,10 @@ public final class LoadTask {
   private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
       throws IOException {
     List<LoadThread> threads = new ArrayList<>();
+    JobSpec.Length length = spec.load().length();
     for (int i = 0; i < spec.load().threads(); i++) {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
-          Shares.of(operations, spec.load().threads(), i), spec.load().ratePerSecond());
+          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, workload.thread(i), recorder, errors, warm, start));
     }

@@ -14,15 +14,17 @@ final class LoadThread extends Thread {
   private final StartSignal start;
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
+  private long startNanos;
   private long endNanos;
 
   /**
    * How much a thread does.
    *
    * @param index of the thread among {@code of} load threads of all tasks
+   * @param length of this thread alone
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    */
-  record Plan(int index, int of, long warmups, long operations, double ratePerSecond) { }
+  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond) { }
 
   /**
    * @param errors shared by the task's threads
@@ -43,11 +45,13 @@ final class LoadThread extends Thread {
   @Override
   public void run() {
     try {
-      repeat(Workload.Phase.WARMUP, plan.warmups());
+      for (long i = 0; i < plan.warmups() && !errors.exhausted(); i++) {
+        step(Workload.Phase.WARMUP, i);
+      }
     } finally {
       warm.countDown();
     }
-    long startNanos = start.await();
+    startNanos = start.await();
     if (startNanos == StartSignal.NEVER) {
       return;
     }
@@ -57,24 +61,38 @@ final class LoadThread extends Thread {
     }
     ThreadUse before = ThreadUse.ofThisThread();
     recorder.startWindow(startNanos);
-    repeat(Workload.Phase.MEASURED, plan.operations());
+    measure();
     endNanos = System.nanoTime();
     used = ThreadUse.ofThisThread().minus(before);
   }
 
-  private void repeat(Workload.Phase phase, long times) {
-    for (long i = 0; i < times && !errors.exhausted(); i++) {
+  private void measure() {
+    long share = plan.length().operations();
+    for (long i = 0; (plan.length().again() || i < share) && inTime(i) && !errors.exhausted(); i++) {
       if (openLoop != null) {
         openLoop.before(i);
       }
-      try {
-        step.run(phase, i, recorder);
-      } catch (Exception | LinkageError e) {
-        errors.add(e);
-      }
+      step(Workload.Phase.MEASURED, i % share);
       if (openLoop != null) {
         openLoop.after(i);
       }
+    }
+  }
+
+  /** Whether another operation may begin. In open loop its intended start counts, so that a slow server shortens nothing. */
+  private boolean inTime(long index) {
+    if (plan.length().nanos() == 0) {
+      return true;
+    }
+    long begin = openLoop == null ? System.nanoTime() : openLoop.intended(index);
+    return begin - startNanos < plan.length().nanos();
+  }
+
+  private void step(Workload.Phase phase, long index) {
+    try {
+      step.run(phase, index, recorder);
+    } catch (Exception | LinkageError e) {
+      errors.add(e);
     }
   }
 
@@ -86,6 +104,7 @@ final class LoadThread extends Thread {
   /** Adds what this thread did; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
+    report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
     if (openLoop != null) {
       openLoop.addTo(report);
     }

@@ -34,6 +34,11 @@ public final class OpenLoop {
     recorder.startWindow(startNanos);
   }
 
+  /** When the operation with this index should start, in ns on the clock. */
+  long intended(long index) {
+    return pacer.intended(index);
+  }
+
   void before(long index) {
     pacer.await(index);
     // only what the generator itself is late: a step that overran its slot is the server's lateness

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.measure.Window;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.function.LongSupplier;
@@ -22,12 +23,18 @@ final class StartBarrier {
   private final Path dir;
   private final int maps;
   private final LongSupplier millis;
+  private final LongSupplier nanoTime;
 
-  StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis) {
+  /**
+   * @param millis the time of day
+   * @param nanoTime a monotonic clock
+   */
+  StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
     this.fs = fs;
     this.dir = new Path(controlDir, "barrier");
     this.maps = maps;
     this.millis = millis;
+    this.nanoTime = nanoTime;
   }
 
   /** A thousand maps that poll must not be a load of their own. */
@@ -39,24 +46,58 @@ final class StartBarrier {
   void prepare() throws IOException {
     fs.mkdirs(ready());
     fs.mkdirs(done());
+    fs.mkdirs(checked());
+  }
+
+  /**
+   * The same instant on two clocks.
+   *
+   * @param fileMillis the file system's, in ms
+   * @param nanos of {@link System#nanoTime}, good to {@code errorMillis}
+   * @param clockAheadMillis how far the task's time of day is ahead of the file system's
+   */
+  record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
+    /** An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to the time of day. */
+    long nanos(long atFileMillis) {
+      return nanos + 1_000_000 * (atFileMillis - fileMillis);
+    }
   }
 
   /**
    * Says that a map is ready.
    *
-   * @return how far this task's clock is ahead of the file system's, in ms
    * @throws RepeatedTaskException if this map was ready before: a repeated attempt
    */
-  long ready(int map) throws IOException {
-    Path file = new Path(ready(), Integer.toString(map));
-    long before = millis.getAsLong();
-    try (FSDataOutputStream created = fs.create(file, false)) {
-      created.hsync();
+  Instants ready(int map) throws IOException {
+    try {
+      return instants(new Path(ready(), Integer.toString(map)));
     } catch (FileAlreadyExistsException e) {
       throw new RepeatedTaskException("map " + map + " was started a second time", e);
     }
-    long after = millis.getAsLong();
-    return (before + after) / 2 - fs.getFileStatus(file).getModificationTime();
+  }
+
+  /**
+   * Whether the file system's clock, which gave the start, went on as this host's monotonic clock did.
+   *
+   * @return by how many ms it was set forward since then, or back when negative; 0 when it may be that calls were slow
+   */
+  long clockStepMillis(int map, Instants ready) throws IOException {
+    Instants now = instants(new Path(checked(), Integer.toString(map)));
+    long step = now.fileMillis - ready.fileMillis - (now.nanos - ready.nanos) / 1_000_000;
+    return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
+  }
+
+  /** Makes a file and looks when that was. */
+  private Instants instants(Path file) throws IOException {
+    long before = nanoTime.getAsLong();
+    long beforeMillis = millis.getAsLong();
+    try (FSDataOutputStream created = fs.create(file, false)) {
+      created.hsync();
+    }
+    long afterMillis = millis.getAsLong();
+    long after = nanoTime.getAsLong();
+    long made = fs.getFileStatus(file).getModificationTime();
+    return new Instants(made, before + (after - before) / 2, (after - before) / 2_000_000, (beforeMillis + afterMillis) / 2 - made);
   }
 
   int readyCount() throws IOException {
@@ -90,8 +131,8 @@ final class StartBarrier {
    * @throws IOException if it does not come in time
    */
   long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
-    long deadline = millis.getAsLong() + 1000L * seconds;
-    while (millis.getAsLong() < deadline) {
+    long begin = nanoTime.getAsLong();
+    while (nanoTime.getAsLong() - begin < 1_000_000_000L * seconds) {
       try {
         return fs.getFileStatus(go()).getModificationTime();
       } catch (FileNotFoundException e) {
@@ -108,6 +149,10 @@ final class StartBarrier {
 
   private Path go() {
     return new Path(dir, "go");
+  }
+
+  private Path checked() {
+    return new Path(dir, "checked");
   }
 
   private Path done() {

@@ -58,7 +58,7 @@ public final class TrialJob {
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
     FileSystem fs = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis);
+    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     Path output = new Path(controlDir, "report");
     job = newJob(output);

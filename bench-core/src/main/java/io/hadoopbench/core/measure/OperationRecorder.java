@@ -91,6 +91,11 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
+  /** Payload bytes counted so far. */
+  public long bytes() {
+    return Arrays.stream(bytesPerSecond).sum();
+  }
+
   /** Records the time since an instant on the recorder's clock; leaves the stopwatch as it is. */
   public void since(int operation, long startNanos) {
     long now = nanoTime.getAsLong();

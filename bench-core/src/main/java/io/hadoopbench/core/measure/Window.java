@@ -35,26 +35,6 @@ public record Window(long startMillis, long firstStart, long lastStart, long fir
     return (lastEnd - firstStart) / 1000.0;
   }
 
-  /** While all tasks ran; not positive when they never did. */
-  public double commonSeconds() {
-    return (firstEnd - lastStart) / 1000.0;
-  }
-
-  /**
-   * How much of a series fell into the time while all tasks ran. Seconds that lie half in it count by half.
-   *
-   * @param perSecond a series that begins at the common start
-   */
-  public double inCommon(long[] perSecond) {
-    double from = (lastStart - startMillis) / 1000.0;
-    double to = (firstEnd - startMillis) / 1000.0;
-    double sum = 0;
-    for (int second = 0; second < perSecond.length; second++) {
-      sum += perSecond[second] * Math.max(0, Math.min(to, second + 1) - Math.max(from, second));
-    }
-    return sum;
-  }
-
   void write(DataOutput out) throws IOException {
     for (long value : new long[] {startMillis, firstStart, lastStart, firstEnd, lastEnd, clockAheadMin, clockAheadMax}) {
       out.writeLong(value);

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
@@ -15,16 +16,23 @@ public record Comparison(String variant, String baseline, String metric, @JsonUn
   /**
    * How far the two are apart.
    *
-   * @param ratio median of the variant over median of the baseline
-   * @param ci95 95 % bootstrap interval of the ratio, resampled by block; null with fewer than 2 common blocks
-   * @param p two-sided Mann-Whitney p-value
+   * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the logarithmic scale
+   * @param ci95 95 % interval of the ratio, of the signed-rank test; null with fewer than 6 common blocks
+   * @param p two-sided, of the same test
    * @param pAdjusted p after Holm's correction over the secondary metrics; equal to p for the primary one
    * @param n blocks in which both variants have a valid trial
+   * @param drift by how much of itself the ratio changed from the first block to the last (Theil-Sen); null in results of earlier versions
+   * @param driftP two-sided p of the Mann-Kendall test of that; null likewise
    */
-  public record Effect(double ratio, Interval ci95, double p, double pAdjusted, int n) { }
+  public record Effect(double ratio, Interval ci95, double p, double pAdjusted, int n,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double drift, @JsonInclude(JsonInclude.Include.NON_NULL) Double driftP) {
+    Effect withAdjusted(double adjusted) {
+      return new Effect(ratio, ci95, p, adjusted, n, drift, driftP);
+    }
+  }
 
   /** With a corrected p. */
   public Comparison withAdjusted(double p) {
-    return new Comparison(variant, baseline, metric, new Effect(effect.ratio(), effect.ci95(), effect.p(), p, effect.n()), verdict, moreBlocks);
+    return new Comparison(variant, baseline, metric, effect.withAdjusted(p), verdict, moreBlocks);
   }
 }

@@ -9,14 +9,21 @@ import java.util.TreeMap;
  *
  * @param variants in the order of the plan
  * @param trials in the order in which they ran, every attempt
+ * @param rehearsal null while rehearsing, and in results of earlier versions
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code kernel}, {@code memory}, ...
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
-    SortedMap<String, SortedMap<String, String>> environment, List<String> warnings) {
+    SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
   /** Of a run that has just begun. */
   public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
 
+  /** Of a run of which nothing is known of rehearsals. */
+  public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
+      List<String> warnings) {
+    this(variants, trials, limits, environment, warnings, null);
+  }
+
   public Measured withWarnings(List<String> all) {
-    return new Measured(variants, trials, limits, environment, all);
+    return new Measured(variants, trials, limits, environment, all, rehearsal);
   }
 }

@@ -6,7 +6,7 @@ import java.util.SortedMap;
 /**
  * What a run set out to do.
  *
- * @param seed orders the variants within the blocks, and seeds the bootstrap
+ * @param seed orders the variants within the blocks
  * @param tolerancePercent smallest difference that counts as one
  * @param study the published experiment to show beside; null when none
  * @param baseline id of the baseline variant

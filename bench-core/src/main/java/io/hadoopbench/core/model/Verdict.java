@@ -9,7 +9,9 @@ public enum Verdict {
   /** The whole interval lies within the tolerance. */
   NO_DIFFERENCE("no difference"),
   /** The interval is too wide to tell. */
-  INCONCLUSIVE("inconclusive");
+  INCONCLUSIVE("inconclusive"),
+  /** The ratio changed while it was measured, or the servers still warmed up: no number stands for what would have come next. */
+  NOT_STEADY("not steady");
 
   private final String words;
 

@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,8 +45,11 @@ public final class CommonOptions {
     return List.of(
         Option.of("blocks", Type.POSITIVE, "N", "6",
             "blocks; each runs every variant once. A 95 % interval of a median needs 6"),
-        Option.of("rehearsals", Type.COUNT, "N", "1",
-            "blocks before the first that are thrown away, so that servers and compilers are warm"),
+        Option.of("rehearsals", Type.COUNT, "N", "",
+            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
+        Option.of("maxRehearsal", Type.DURATION, "TIME", "60s",
+            "how long that may take; a run that is not steady by then says so, and shows no cost or gain"),
+        TrialLength.option(),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),

@@ -16,6 +16,7 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -60,7 +61,14 @@ public final class RequestParser {
   }
 
   private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
-    return given.containsKey(CommonOptions.STUDY) ? study(scenario, given.get(CommonOptions.STUDY)).options() : Map.of();
+    Map<String, String> presets = new HashMap<>();
+    if (given.containsKey(CommonOptions.STUDY)) {
+      presets.putAll(study(scenario, given.get(CommonOptions.STUDY)).options());
+    }
+    Map<String, String> all = new HashMap<>(presets);
+    all.putAll(given);
+    presets.putAll(TrialLength.presets(scenario.spec().workload(), all));
+    return presets;
   }
 
   /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */

@@ -13,6 +13,8 @@ import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.job.OpenLoop;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -94,7 +97,16 @@ public final class ScenarioProgram implements Program {
   private RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(seed, settings.decimal("tolerance"), settings.count("blocks"), new TreeMap<>(settings.asMap()), request.study(),
-        request.variants().get(0).id(), request.scenario().metrics());
+        request.variants().get(0).id(), metrics(request));
+  }
+
+  /** In open loop what callers wait from the intended start is the truth, and a metric of its own. */
+  private static List<Metric> metrics(RunRequest request) {
+    List<Metric> metrics = new ArrayList<>(request.scenario().metrics());
+    if (request.settings().decimal("rate") > 0) {
+      metrics.add(Metric.lowerIsBetter(OpenLoop.RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
+    }
+    return List.copyOf(metrics);
   }
 
   private static int exitCode(RunResult result) {

@@ -6,6 +6,9 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import io.hadoopbench.core.table.Numbers;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** The answer in one sentence a variant. */
 final class Headline {
@@ -24,25 +27,35 @@ final class Headline {
     Metric primary = run.plan().primaryMetric();
     if (!run.findings().ceilings().isEmpty()) {
       return run.findings().ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
-          .map(ceiling -> sentence(ceiling.variant(), "at its knee, " + primary.label(), ceiling.comparison())).toList();
+          .map(ceiling -> sentence(run, ceiling.variant(), "at its knee, " + primary.label(), ceiling.comparison())).toList();
     }
     return run.findings().comparisons().stream()
         .filter(c -> c.metric().equals(primary.id()))
-        .map(c -> sentence(c.variant(), primary.label(), c)).toList();
+        .map(c -> sentence(run, c.variant(), primary.label(), c)).toList();
   }
 
-  private static Sentence sentence(String variant, String what, Comparison c) {
+  private static Sentence sentence(RunResult run, String variant, String what, Comparison c) {
     return new Sentence(variant, what + " " + Numbers.ratio(c.effect().ratio()) + " × " + c.baseline()
-        + (c.effect().ci95() == null ? "" : " " + Numbers.ratioInterval(c.effect().ci95())), verdict(c), c.verdict().words().split(" ")[0]);
+        + (c.effect().ci95() == null ? "" : " " + Numbers.ratioInterval(c.effect().ci95())), verdict(run, c), c.verdict().words().split(" ")[0]);
   }
 
-  static String verdict(Comparison comparison) {
+  static String verdict(RunResult run, Comparison comparison) {
     String words = comparison.verdict().words();
+    if (comparison.verdict() == Verdict.NOT_STEADY) {
+      return words + ": " + whyNotSteady(run, comparison) + "; give -maxRehearsal more";
+    }
     if (comparison.verdict() != Verdict.INCONCLUSIVE) {
       return words;
     }
     int more = comparison.moreBlocks();
     return more >= Comparison.MAX_MORE_BLOCKS ? words + ", more blocks will not settle it"
         : words + ", needs about " + more + (more == 1 ? " more block" : " more blocks");
+  }
+
+  private static String whyNotSteady(RunResult run, Comparison comparison) {
+    Map<String, String> unsteady = run.measured().rehearsal() == null ? Map.of() : run.measured().rehearsal().unsteady();
+    return Stream.of(comparison.variant(), comparison.baseline()).filter(unsteady::containsKey).map(variant -> variant + ": " + unsteady.get(variant))
+        .findFirst().orElseGet(() -> String.format(Locale.ROOT, "the ratio changed by %+.0f %% from the first block to the last",
+            100 * comparison.effect().drift()));
   }
 }

@@ -32,7 +32,7 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
     Lookup lookup = new Lookup(run);
     List<Effect> effects = lookup.variants().stream()
         .map(variant -> lookup.comparison(variant, metric.id())).flatMap(Optional::stream)
-        .filter(c -> Double.isFinite(c.effect().ratio())).map(MetricPlot::effect).toList();
+        .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(lookup, comparison)).toList();
     List<Dot> dots = new ArrayList<>();
     for (TrialResult trial : TrialSections.inOrder(run)) {
       Double value = trial.metrics().get(metric.id());
@@ -55,8 +55,8 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
     return new LoadCurve(ceiling.variant(), ceiling.knee(), points);
   }
 
-  private static Effect effect(Comparison comparison) {
-    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.verdict(comparison));
+  private static Effect effect(Lookup lookup, Comparison comparison) {
+    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.verdict(lookup.run(), comparison));
   }
 
   private static Dot dot(Lookup lookup, Metric metric, TrialResult trial, double value) {

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
@@ -7,6 +8,7 @@ import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -26,11 +28,17 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
     facts.add(run.plan().blocks() + " blocks");
+    Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
     facts.add("run " + run.header().runId());
     facts.add("started " + run.header().started());
     return facts;
+  }
+
+  private static String rehearsal(Rehearsal done) {
+    String rounds = "rehearsed " + done.rounds() + (done.rounds() == 1 ? " round, " : " rounds, ") + Math.round(done.seconds()) + " s";
+    return !done.judged() ? rounds : rounds + (done.unsteady().isEmpty() ? ", steady" : ", not steady");
   }
 
   /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */

@@ -50,7 +50,7 @@ public final class Jobs {
   public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
     JobSpec spec = new JobSpec(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), control.toString(),
-        new JobSpec.Load(maps, threads, operations, warmups, 0, 0), barrierSeconds);
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0), barrierSeconds);
     try {
       JobOutcome outcome = run(spec, task, () -> { });
       if (outcome.failed()) {

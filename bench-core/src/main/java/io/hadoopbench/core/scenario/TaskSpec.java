@@ -11,12 +11,16 @@ import org.apache.hadoop.security.Credentials;
 
 /** What the tasks of one job are to do: the workload begins it, each treatment adds its own. */
 public final class TaskSpec {
+  /** More operations than any trial has, and few enough to be numbered. */
+  private static final long UNBOUNDED = 1L << 40;
+
   private final Class<? extends Workload> workload;
   private final Map<String, String> settings = new TreeMap<>();
   private final Map<String, String> conf = new TreeMap<>();
   private final Credentials credentials = new Credentials();
   private final List<String> treatments = new ArrayList<>();
   private final List<Path> leftovers = new ArrayList<>();
+  private long most = UNBOUNDED;
 
   public TaskSpec(Class<? extends Workload> workload) {
     this.workload = workload;
@@ -60,6 +64,16 @@ public final class TaskSpec {
   /** Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they never stand in the configuration. */
   public Credentials credentials() {
     return credentials;
+  }
+
+  /** How many operations a trial may have that is as long as a time, all tasks together: there is no room for more. */
+  public TaskSpec atMost(long operations) {
+    most = Math.min(most, operations);
+    return this;
+  }
+
+  public long most() {
+    return most;
   }
 
   /** A file or directory that this job leaves; it is deleted after the trial. */

@@ -2,7 +2,6 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
@@ -13,7 +12,7 @@ import org.HdrHistogram.Histogram;
 
 /** The numbers that every trial yields, whatever its scenario. Units stand at the end of the names. */
 public final class TrialMetrics {
-  /** Payload of all tasks over the time in which all of them ran: the rate of the cluster under the whole load. */
+  /** Each load thread's payload over its own time, added up: the rate of the cluster under the whole load, whenever single threads end. */
   public static final String CLUSTER = "megabytesPerSecond";
   /** Payload over the time from the first start to the last end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
@@ -21,6 +20,9 @@ public final class TrialMetrics {
   public static final String PER_TASK = "task.megabytesPerSecond";
   /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
+
+  /** Whole seconds in which nothing was finished; see {@link Stalls}. */
+  public static final String STALLED = "stalledSeconds";
 
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -32,21 +34,17 @@ public final class TrialMetrics {
     metrics.put("windowSeconds", seconds);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     throughput(metrics, report);
+    Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
     return metrics;
   }
 
   private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
-    Window window = report.window();
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    if (bytes == 0 || window.fullSeconds() <= 0) {
+    if (bytes == 0 || report.window().fullSeconds() <= 0) {
       return;
     }
-    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / window.fullSeconds());
-    // one task's window is the common one, and exact; of several the series tells it, to a second at both ends
-    double common = report.tasks() == 1 ? bytes / window.fullSeconds() : window.inCommon(report.bytesPerSecond()) / window.commonSeconds();
-    if (window.commonSeconds() > 0) {
-      metrics.put(CLUSTER, common / Bytes.PER_MB);
-    }
+    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
+    Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
     metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
         .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));

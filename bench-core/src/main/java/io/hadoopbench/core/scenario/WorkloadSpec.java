@@ -28,8 +28,18 @@ public interface WorkloadSpec {
    */
   default void check(Settings settings, int mostThreads) { }
 
-  /** Measured operations of one trial, all tasks together. */
-  long operations(Settings settings);
+  /** The option that says how many operations a trial measures, all tasks together, where it is not as long as a time; see {@link TrialLength}. */
+  String counts();
+
+  /** Whether the operations can be done again, because they leave no trace: then that number is how many different ones there are. */
+  default boolean repeats() {
+    return false;
+  }
+
+  /** How many times the threads of a trial warm servers up faster without measuring anything else than they do. */
+  default int rehearsalThreads(Settings settings) {
+    return 1;
+  }
 
   /** Adds the servers that it needs under any treatment. */
   void needs(ClusterNeeds.Builder needs, Settings settings);

@@ -1,11 +1,13 @@
 package io.hadoopbench.core.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -22,17 +24,18 @@ import java.util.SortedMap;
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, List<Ceiling> ceilings) {
+    List<String> warnings, List<Ceiling> ceilings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal) {
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
-        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(), run.findings().ceilings());
+        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(), run.findings().ceilings(),
+        measured.rehearsal());
   }
 
   RunResult result() {
-    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings),
+    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings, rehearsal),
         summaries == null ? null : new Findings(summaries, comparisons, ceilings));
   }
 }

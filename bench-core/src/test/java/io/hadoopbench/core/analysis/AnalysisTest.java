@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
@@ -34,7 +36,29 @@ class AnalysisTest {
     assertThat(comparison.effect().ci95().high()).isCloseTo(0.6, within(1e-9));
     assertThat(comparison.verdict()).isEqualTo(Verdict.COST);
     assertThat(comparison.moreBlocks()).isZero();
-    assertThat(comparison.effect().p()).isCloseTo(0.0022, within(0.0001)).isEqualTo(comparison.effect().pAdjusted());
+    assertThat(comparison.effect().p()).isCloseTo(0.03125, within(1e-9)).isEqualTo(comparison.effect().pAdjusted());
+  }
+
+  @Test
+  void ratioThatGoesOnChangingIsNeitherCostNorGain() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 500 + 50 * block);
+    }
+    Comparison comparison = analysed().findings().comparisons().get(0);
+    assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_STEADY);
+    assertThat(comparison.effect().drift()).isCloseTo(0.5, within(0.05));
+    assertThat(comparison.effect().driftP()).isCloseTo(2.0 / 720, within(1e-9));
+    assertThat(comparison.moreBlocks()).isZero();
+  }
+
+  @Test
+  void driftBelowTheToleranceDoesNotMatter() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 600 + block);
+    }
+    assertThat(analysed().findings().comparisons().get(0).verdict()).isEqualTo(Verdict.COST);
   }
 
   @Test
@@ -92,6 +116,31 @@ class AnalysisTest {
   }
 
   @Test
+  void variantThatBecameUnavailableIsNotComparedWhateverItDidBefore() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000 + block);
+      add(block, 1, "encrypted", true, 700 + block);
+    }
+    assertThat(analysed("encrypted").findings().comparisons()).isEmpty();
+    assertThat(analysed("encrypted").findings().summaries()).isNotEmpty();
+    assertThat(analysed("encrypted").measured().warnings()).singleElement().asString().startsWith("encrypted became unavailable");
+    assertThat(analysed("plain").findings().comparisons()).isEmpty();
+    assertThat(analysed("plain").measured().warnings()).contains("No comparisons: the baseline plain became unavailable.");
+  }
+
+  @Test
+  void runThatNeverWarmedUpShowsNoCost() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000 + block % 2);
+      add(block, 1, "encrypted", true, 700 + block % 2);
+    }
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(5, 60, true, new TreeMap<>()))).findings().comparisons().get(0).verdict())
+        .isEqualTo(Verdict.COST);
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(5, 60, true, new TreeMap<>(Map.of("plain", "CPU still fell"))))).findings().comparisons()
+        .get(0).verdict()).isEqualTo(Verdict.NOT_STEADY);
+  }
+
+  @Test
   void baselineOfZeroHasNoRatio() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 0);
@@ -112,13 +161,17 @@ class AnalysisTest {
         Map.of("createsPerSecond", perSecond, "createMeanMicros", 1e6 / (perSecond + 1), "clientCpuSeconds", 3.0 + block))).build());
   }
 
-  private RunResult analysed() {
+  private RunResult analysed(String... unavailable) {
+    return Analysis.of(run(List.of(unavailable), null));
+  }
+
+  private RunResult run(List<String> unavailable, Rehearsal rehearsal) {
     RunPlan plan = new RunPlan(42, 5, 6, new TreeMap<>(), null, "plain",
         List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
             Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")));
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(
-        List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))),
-            VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
-        List.copyOf(trials), List.of(), new TreeMap<>(), List.of())));
+    List<VariantResult> variants = Stream.of("plain", "encrypted").map(zone -> new Variant(zone, Map.of("zone", zone)))
+        .map(variant -> unavailable.contains(variant.id()) ? VariantResult.unavailable(variant, "gone") : VariantResult.available(variant)).toList();
+    return new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
+        new Measured(variants, List.copyOf(trials), List.of(), new TreeMap<>(), List.of(), rehearsal));
   }
 }

@@ -96,12 +96,12 @@ class RefusedSettingsTest {
 
     @Override
     public List<Option> options() {
-      return List.of();
+      return List.of(Option.of("nothings", Option.Type.POSITIVE, "N", "20", ""));
     }
 
     @Override
-    public long operations(Settings settings) {
-      return 20;
+    public String counts() {
+      return "nothings";
     }
 
     @Override

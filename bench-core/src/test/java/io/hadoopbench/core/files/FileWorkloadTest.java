@@ -122,7 +122,8 @@ class FileWorkloadTest {
   void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
     Workload loses = new PlainWrite() {
       @Override
-      protected void closed(Object stream) throws IOException {
+      protected void closed(int thread, long index, Object stream) throws IOException {
+        super.closed(thread, index, stream);
         Files.deleteIfExists(file2());
       }
     };

@@ -42,7 +42,7 @@ class TrialJobTest {
   private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
     return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(),
-        new JobSpec.Load(maps, threads, operations, 3, rate, maxErrors), 20);
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors), 20);
   }
 
   private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -90,6 +90,30 @@ class TrialJobTest {
     JobOutcome outcome = new TrialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));
     assertThat(atBarrier).as("operations measured when all maps were ready").hasValue(0);
     assertThat(outcome.report().window().lastStart()).isLessThan(outcome.report().window().firstEnd());
+  }
+
+  private JobSpec timed(int threads, JobSpec.Length length, double rate) {
+    JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
+    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0), 20);
+  }
+
+  @Test
+  void aTrialOfATimeEndsWithTheOperationsThatBeganInIt() throws Exception {
+    TaskReport report = run(timed(2, new JobSpec.Length(1L << 40, 300_000_000, false), 0)).report();
+    assertThat(report.window().fullSeconds()).isBetween(0.29, 1.5);
+    assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(MEASURED.get()).isGreaterThan(4);
+  }
+
+  @Test
+  void whoIsThroughBeginsAgainOnlyIfOperationsCanBeDoneAgain() throws Exception {
+    assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0)).report().latencyNanos().get("sleep").getTotalCount()).isGreaterThan(2);
+    assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, false), 0)).report().latencyNanos().get("sleep").getTotalCount()).isEqualTo(2);
+  }
+
+  @Test
+  void inOpenLoopAllThatWasDueInTheTimeIsSentHoweverLate() throws Exception {
+    assertThat(run(timed(1, new JobSpec.Length(1L << 40, 500_000_000, false), 100)).report().latencyNanos().get("sleep").getTotalCount())
+        .isEqualTo(50);
   }
 
   @Test

@@ -81,7 +81,6 @@ class TaskReportTest {
     assertThat(sum.lastStart()).isEqualTo(1200);
     assertThat(sum.lateStarts()).isEqualTo(1);
     assertThat(sum.fullSeconds()).isEqualTo(1.01);
-    assertThat(sum.commonSeconds()).isEqualTo(0.801);
     assertThat(sum.clockAheadMax() - sum.clockAheadMin()).isEqualTo(19);
   }
 

@@ -70,8 +70,8 @@ class TerminalReportTest {
 
   @Test
   void comparisonThatMoreBlocksWillNotSettleSaysSo() {
-    Comparison edge = new Comparison("v", "plain", "m", new Comparison.Effect(1.05, new Interval(1, 1.1), 0.2, 0.2, 6), Verdict.INCONCLUSIVE, 999);
-    assertThat(Headline.verdict(edge)).isEqualTo("inconclusive, more blocks will not settle it");
+    Comparison edge = new Comparison("v", "plain", "m", new Comparison.Effect(1.05, new Interval(1, 1.1), 0.2, 0.2, 6, 0.0, 1.0), Verdict.INCONCLUSIVE, 999);
+    assertThat(Headline.verdict(RunFixture.with(List.of(), List.of()), edge)).isEqualTo("inconclusive, more blocks will not settle it");
   }
 
   @Test

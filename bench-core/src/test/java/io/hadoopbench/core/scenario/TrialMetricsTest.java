@@ -26,7 +26,7 @@ class TrialMetricsTest {
   void ratesAreOverTheWholeWindowAndTimesInMicroseconds() {
     Map<String, Double> metrics = TrialMetrics.of(report(1000));
     assertThat(metrics).containsEntry("create.perSecond", 500.0).containsEntry("create.count", 1000.0)
-        .containsEntry("megabytesPerSecond", 500.0).containsEntry("windowSeconds", 2.0);
+        .containsEntry("fullWindow.megabytesPerSecond", 500.0).containsEntry("windowSeconds", 2.0);
     assertThat(metrics.get("create.p50Micros")).isCloseTo(500, Offset.offset(1.0));
     assertThat(metrics.get("create.meanMicros")).isCloseTo(500, Offset.offset(1.0));
   }
@@ -46,28 +46,21 @@ class TrialMetricsTest {
         .doesNotContainKeys("create.meanMicros", "create.perSecond", "megabytesPerSecond");
   }
 
+  /** Two trials of one number of bytes and different lengths below a second: their rates differ. */
   @Test
-  void theClustersRateIsOverTheTimeInWhichAllTasksRan() {
-    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
-    early.addBytes(new long[] {100 << 20, 100 << 20});
+  void theClustersRateIsThatOfEachThreadInItsOwnTimeAndExactHoweverShort() {
+    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200, 0));
+    early.addBytes(new long[] {20 << 20});
     early.addResource("client.taskBytesPerSecond", 100 << 20);
-    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 500, 4500, 0));
-    late.addBytes(new long[] {0, 40 << 20, 40 << 20, 40 << 20, 40 << 20});
-    late.addResource("client.taskBytesPerSecond", 40 << 20);
+    early.addResource("client.threadBytesPerSecond", 100 << 20);
+    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 50, 450, 0));
+    late.addBytes(new long[] {20 << 20});
+    late.addResource("client.taskBytesPerSecond", 50 << 20);
+    late.addResource("client.threadBytesPerSecond", 50 << 20);
     Map<String, Double> metrics = TrialMetrics.of(early.plus(late));
-    assertThat(metrics.get(TrialMetrics.FULL_WINDOW)).isCloseTo(360 / 4.5, Offset.offset(0.01));
-    // 0.5 s to 2 s: half of the first second's 100 MB and all of the second's 140 MB
-    assertThat(metrics.get(TrialMetrics.CLUSTER)).isCloseTo((50 + 140) / 1.5, Offset.offset(0.01));
-    assertThat(metrics.get(TrialMetrics.PER_TASK)).isCloseTo(70, Offset.offset(0.01));
-  }
-
-  @Test
-  void tasksThatNeverRanTogetherHaveNoCommonRate() {
-    TaskReport first = TaskReport.ofTask(Window.ofTask(0, 0, 1000, 0));
-    first.addBytes(new long[] {1 << 20});
-    TaskReport second = TaskReport.ofTask(Window.ofTask(0, 1500, 2500, 0));
-    second.addBytes(new long[] {0, 1 << 20});
-    assertThat(TrialMetrics.of(first.plus(second))).doesNotContainKey(TrialMetrics.CLUSTER).containsKey(TrialMetrics.FULL_WINDOW);
+    assertThat(metrics.get(TrialMetrics.FULL_WINDOW)).isCloseTo(40 / 0.45, Offset.offset(0.01));
+    assertThat(metrics.get(TrialMetrics.CLUSTER)).isCloseTo(150, Offset.offset(1e-9));
+    assertThat(metrics.get(TrialMetrics.PER_TASK)).isCloseTo(75, Offset.offset(1e-9));
   }
 
   @Test

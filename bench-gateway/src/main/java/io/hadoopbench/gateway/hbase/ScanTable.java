@@ -8,7 +8,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -87,12 +87,12 @@ public final class ScanTable implements WorkloadSpec {
     if (settings.number(VALUE_BYTES) > MOST_BYTES) {
       throw new UsageException("-" + VALUE_BYTES + " " + settings.text(VALUE_BYTES) + ": at most " + MOST_BYTES);
     }
-    EnoughOperations.require(settings, SCANS, SCANS, mostThreads);
+    TrialLength.check(settings, this, SCANS, mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(SCANS);
+  public String counts() {
+    return SCANS;
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -65,12 +65,12 @@ public final class SelectRows implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    EnoughOperations.require(settings, SELECTS, SELECTS, mostThreads);
+    TrialLength.check(settings, this, SELECTS, mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(SELECTS);
+  public String counts() {
+    return SELECTS;
   }
 
   @Override

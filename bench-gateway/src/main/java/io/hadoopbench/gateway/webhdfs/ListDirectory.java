@@ -6,7 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -58,12 +58,12 @@ public final class ListDirectory implements WorkloadSpec {
       throw new UsageException("-entries " + settings.text(ENTRIES) + ": HDFS takes at most " + DirectoryFixture.MOST
           + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
     }
-    EnoughOperations.require(settings, LISTINGS, LISTINGS, mostThreads);
+    TrialLength.check(settings, this, LISTINGS, mostThreads);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number(LISTINGS);
+  public String counts() {
+    return LISTINGS;
   }
 
   @Override

@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.EnoughOperations;
+import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
@@ -71,13 +71,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     if (settings.number("entries") > MAX_ENTRIES) {
       throw new UsageException("-entries " + settings.text("entries") + ": one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     }
-    EnoughOperations.require(settings, "calls", "calls", mostThreads);
+    TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
   }
 
   @Override
-  public long operations(Settings settings) {
-    return settings.number("calls");
+  public String counts() {
+    return "calls";
   }
 
   /** Both ends wrap and unwrap. */

@@ -1,0 +1,79 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Interval;
+import java.util.Arrays;
+
+/**
+ * The exact signed-rank procedure for the centre of differences: test, interval and estimate come from the same Walsh averages (the means of all
+ * pairs of differences, each with itself too), so that the interval excludes 0 exactly when p is at most 0.05. It assumes that the differences
+ * are independent and symmetric about their centre, and nothing more about their distribution.
+ * Source: Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
+ */
+public final class SignedRank {
+  private final double[] walsh;
+  /** Probability that the statistic is at most its index, if the centre is 0. */
+  private final double[] cumulative;
+
+  /** @param differences at least one; finite */
+  public SignedRank(double[] differences) {
+    if (differences.length == 0) {
+      throw new IllegalArgumentException("no differences");
+    }
+    walsh = walshAverages(differences);
+    cumulative = cumulative(differences.length);
+  }
+
+  private static double[] walshAverages(double[] differences) {
+    double[] averages = new double[differences.length * (differences.length + 1) / 2];
+    int next = 0;
+    for (int i = 0; i < differences.length; i++) {
+      for (int j = i; j < differences.length; j++) {
+        averages[next++] = (differences[i] + differences[j]) / 2;
+      }
+    }
+    Arrays.sort(averages);
+    return averages;
+  }
+
+  /** Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. */
+  static double[] cumulative(int n) {
+    double[] probability = new double[n * (n + 1) / 2 + 1];
+    probability[0] = 1;
+    int highest = 0;
+    for (int rank = 1; rank <= n; rank++) {
+      highest += rank;
+      for (int sum = highest; sum >= 0; sum--) {
+        probability[sum] = (probability[sum] + (sum >= rank ? probability[sum - rank] : 0)) / 2;
+      }
+    }
+    for (int sum = 1; sum < probability.length; sum++) {
+      probability[sum] += probability[sum - 1];
+    }
+    return probability;
+  }
+
+  /** The Hodges-Lehmann estimate: the median of the Walsh averages. */
+  public double estimate() {
+    return OrderStatistics.median(walsh);
+  }
+
+  /** The narrowest symmetric interval of the centre that covers it with at least 95 %; null with fewer than 6 differences, where none does. */
+  public Interval interval() {
+    int outside = 0;
+    while (2 * cumulative[outside] <= 1 - Defaults.CONFIDENCE) {
+      outside++;
+    }
+    return outside == 0 ? null : new Interval(walsh[outside - 1], walsh[walsh.length - outside]);
+  }
+
+  /** Two-sided. Ties make it larger, never smaller; 1 when all differences are 0. */
+  public double p() {
+    int below = 0;
+    int above = 0;
+    for (double average : walsh) {
+      below += average <= 0 ? 1 : 0;
+      above += average >= 0 ? 1 : 0;
+    }
+    return Math.min(1, 2 * cumulative[Math.min(below, above)]);
+  }
+}

@@ -1,0 +1,60 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Metric.Better;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether rehearsals have warmed up what is measured. Georges, Buytaert and Eeckhout (OOPSLA 2007) wait until the last iterations differ little, which
+ * on a machine whose own speed swings by 15 % never comes; Kalibera and Jones (ISMM 2013) look for a trend instead, and Barrett et al. (OOPSLA 2017)
+ * found no fixed number of iterations that suffices. So: nothing that warming up makes better may go on getting better, by more than the tolerance and in
+ * an order that would come by chance in one of twenty cases at most.
+ */
+public final class Steadiness {
+  /** The last rehearsals that are looked at. Fewer cannot show an order: of four values in order the one-sided p is 0.042 and allows no inversion. */
+  static final int ROUNDS = 5;
+  private static final double LEVEL = 0.05;
+
+  private Steadiness() { }
+
+  /** Whether there are rehearsals enough to say anything. */
+  public static boolean canBeTold(int rounds) {
+    return rounds >= ROUNDS;
+  }
+
+  /**
+   * Why one variant is not steady yet; empty when it is.
+   *
+   * @param rounds metrics of each rehearsal, in order; one that lacks a metric is passed over
+   * @param settling metrics that warming up makes better
+   */
+  public static Optional<String> unsteady(List<Map<String, Double>> rounds, List<Metric> settling, double tolerancePercent) {
+    for (Metric metric : settling) {
+      double[] values = rounds.stream().map(round -> round.get(metric.id())).filter(value -> value != null && value > 0 && Double.isFinite(value))
+          .mapToDouble(Double::doubleValue).toArray();
+      if (values.length >= ROUNDS) {
+        double[] last = Arrays.copyOfRange(values, values.length - ROUNDS, values.length);
+        double change = change(last);
+        boolean better = metric.better() == Better.HIGHER ? change > 0 : change < 0;
+        if (better && Math.abs(change) > tolerancePercent / 100 && oneSided(last) <= LEVEL) {
+          return Optional.of(String.format(Locale.ROOT, "%s still %s by %.0f %% over the last %d rehearsals", metric.label(),
+              change > 0 ? "rose" : "fell", 100 * Math.abs(change), ROUNDS));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** From the first to the last, as a part of the first. */
+  private static double change(double[] values) {
+    return Math.expm1(MannKendall.slope(Arrays.stream(values).map(Math::log).toArray()) * (values.length - 1));
+  }
+
+  private static double oneSided(double[] values) {
+    return MannKendall.p(values) / 2;
+  }
+}

@@ -1,0 +1,82 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.analysis.Steadiness;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Rounds of trials whose numbers nobody will see, until servers, clients and their compilers are warm, or for as long or as often as the user says.
+ * Each round runs every variant once, so that none is warmer than another.
+ */
+final class Rehearsals {
+  static final String NUMBER = "rehearsals";
+  static final String MOST = "maxRehearsal";
+
+  private final Settings settings;
+  private final List<Metric> settling;
+  private final LongSupplier nanoTime;
+  private final Stage stage;
+
+  /** Where variants are rehearsed. */
+  @FunctionalInterface
+  interface Stage {
+    /** @return the metrics; empty when the variant cannot run any more */
+    Optional<Map<String, Double>> rehearse(int round, Variant variant) throws IOException, InterruptedException;
+  }
+
+  /** @param metrics of the run, the primary one first */
+  Rehearsals(Settings settings, List<Metric> metrics, LongSupplier nanoTime, Stage stage) {
+    this.settings = settings;
+    this.settling = metrics.stream().filter(metric -> metric.equals(metrics.get(0)) || metric.costsCpu()).toList();
+    this.nanoTime = nanoTime;
+    this.stage = stage;
+  }
+
+  /** @throws IOException if the cluster fails */
+  Rehearsal run(List<Variant> variants) throws IOException, InterruptedException {
+    boolean judged = !settings.has(NUMBER);
+    long begin = nanoTime.getAsLong();
+    Map<Variant, List<Map<String, Double>>> seen = new LinkedHashMap<>();
+    SortedMap<String, String> unsteady = new TreeMap<>();
+    int round = 0;
+    while (judged ? goOn(round, begin, unsteady) : round < settings.number(NUMBER)) {
+      for (Variant variant : variants) {
+        Optional<Map<String, Double>> metrics = stage.rehearse(round, variant);
+        metrics.ifPresent(found -> seen.computeIfAbsent(variant, v -> new ArrayList<>()).add(found));
+      }
+      round++;
+      unsteady.clear();
+      if (judged) {
+        seen.forEach((variant, rounds) -> Steadiness.unsteady(rounds, settling, settings.decimal("tolerance"))
+            .ifPresent(why -> unsteady.put(variant.id(), why)));
+      }
+    }
+    if (judged && !Steadiness.canBeTold(round)) {
+      String few = "only " + round + " rehearsals fitted into -" + MOST + " " + settings.text(MOST);
+      variants.forEach(variant -> unsteady.put(variant.id(), few));
+    }
+    return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, judged, unsteady);
+  }
+
+  /** Another round, if it would end in time: about as long as those before were in the mean. */
+  private boolean goOn(int round, long begin, Map<String, String> unsteady) {
+    if (round > 0 && Steadiness.canBeTold(round) && unsteady.isEmpty()) {
+      return false;
+    }
+    Duration most = settings.duration(MOST);
+    long used = nanoTime.getAsLong() - begin;
+    return !most.isZero() && (round == 0 || used + used / round <= most.toNanos());
+  }
+}

@@ -1,0 +1,97 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.job.JobSpec;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How long a trial is: so many operations, or so much time and as many operations as fit. A time measures a slow and a fast variant equally long;
+ * a number is what published studies give.
+ */
+public final class TrialLength {
+  /** Name of the option. */
+  public static final String DURATION = "duration";
+
+  /** Long enough for a rate, and short enough that servers are looked at several times while they warm up. */
+  private static final Duration REHEARSAL = Duration.ofSeconds(2);
+  private static final String BY_NUMBER = "0";
+
+  private TrialLength() { }
+
+  /** The option, for a scenario that has a default of its own. */
+  public static Option option(String defaultTime) {
+    return Option.of(DURATION, Option.Type.DURATION, "TIME", defaultTime,
+        "how long a trial measures, as in 10s; 0: until the number of operations is reached, as when that number is given");
+  }
+
+  /** The option of all others. */
+  public static Option option() {
+    return option(BY_NUMBER);
+  }
+
+  /** Whether trials are as long as a time. */
+  public static boolean isTime(Settings settings) {
+    return !settings.duration(DURATION).isZero();
+  }
+
+  /**
+   * What follows from options that were given: a number of operations stands for itself, and no default time beside it.
+   *
+   * @param given value by option, of the command line and a study
+   * @throws UsageException if number and time are both given and say different things
+   */
+  public static Map<String, String> presets(WorkloadSpec workload, Map<String, String> given) {
+    String number = workload.counts();
+    if (!given.containsKey(number) || workload.repeats() && given.containsKey(DURATION)) {
+      return Map.of();
+    }
+    if (given.containsKey(DURATION) && !given.get(DURATION).equals(BY_NUMBER)) {
+      throw new UsageException("-" + number + " " + given.get(number) + " -" + DURATION + " " + given.get(DURATION)
+          + ": both say how long a trial is; leave one of them out");
+    }
+    return Map.of(DURATION, BY_NUMBER);
+  }
+
+  /**
+   * Every load thread of every map has something to do.
+   *
+   * @param things what the operations are done to, in the plural
+   * @param threads load threads of a map task
+   * @throws UsageException if there are more threads than operations
+   */
+  public static void check(Settings settings, WorkloadSpec workload, String things, int threads) {
+    if (isTime(settings) && !workload.repeats()) {
+      return;
+    }
+    String option = workload.counts();
+    long all = settings.number("maps") * threads;
+    if (settings.number(option) < all) {
+      // where a factor stands for the number of threads, the option is not there
+      String source = settings.asMap().containsKey("threads") ? "-maps x -threads" : "-maps x streams";
+      throw new UsageException("-" + option + " " + settings.text(option) + ": fewer " + things + " than the " + all + " threads of " + source);
+    }
+  }
+
+  /** Of a trial. */
+  public static JobSpec.Length of(Settings settings, WorkloadSpec workload, TaskSpec task) {
+    if (!isTime(settings)) {
+      return JobSpec.Length.of(settings.number(workload.counts()));
+    }
+    return ofTime(settings.duration(DURATION), settings, workload, task);
+  }
+
+  /** Of a trial that only warms up: never longer than one that counts, where that has a time. */
+  public static JobSpec.Length ofRehearsal(Settings settings, WorkloadSpec workload, TaskSpec task) {
+    Duration length = settings.duration(DURATION);
+    return ofTime(isTime(settings) && length.compareTo(REHEARSAL) < 0 ? length : REHEARSAL, settings, workload, task);
+  }
+
+  private static JobSpec.Length ofTime(Duration time, Settings settings, WorkloadSpec workload, TaskSpec task) {
+    long nanos = time.toNanos();
+    return workload.repeats() ? new JobSpec.Length(settings.number(workload.counts()), nanos, true)
+        : new JobSpec.Length(task.most(), nanos, false);
+  }
+}

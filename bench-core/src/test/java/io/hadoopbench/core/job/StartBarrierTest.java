@@ -1,0 +1,78 @@
+package io.hadoopbench.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What clocks that are set do to the common start; the clocks are numbers here. */
+class StartBarrierTest {
+  @TempDir
+  java.nio.file.Path temp;
+
+  private long fileMillis = 1_000_000;
+  private long millis = 5_000_000;
+  private long nanos = 77;
+
+  /** Gives new files a time of our own. */
+  private final class Clocked extends FilterFileSystem {
+    Clocked() throws IOException {
+      super(FileSystem.getLocal(new Configuration()));
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+      Files.setLastModifiedTime(java.nio.file.Path.of(path.toUri().getPath()), FileTime.fromMillis(fileMillis));
+      return super.getFileStatus(path);
+    }
+  }
+
+  private StartBarrier barrier() throws IOException {
+    StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 1, () -> millis, () -> nanos);
+    barrier.prepare();
+    return barrier;
+  }
+
+  private void pass(long ms) {
+    fileMillis += ms;
+    millis += ms;
+    nanos += 1_000_000 * ms;
+  }
+
+  @Test
+  void aTimeOfDayThatIsSetBetweenReadyAndStartMovesNothing() throws Exception {
+    StartBarrier barrier = barrier();
+    StartBarrier.Instants ready = barrier.ready(0);
+    assertThat(ready.clockAheadMillis()).isEqualTo(4_000_000);
+    pass(300);
+    millis += 5_000;
+    assertThat(ready.nanos(1_000_700)).as("the start that the file system's clock gave").isEqualTo(77 + 700_000_000L);
+    assertThat(barrier.clockStepMillis(0, ready)).isZero();
+  }
+
+  @Test
+  void aFileSystemWhoseClockIsSetIsFound() throws Exception {
+    StartBarrier barrier = barrier();
+    StartBarrier.Instants ready = barrier.ready(0);
+    pass(10_000);
+    fileMillis -= 5_000;
+    assertThat(barrier.clockStepMillis(0, ready)).isEqualTo(-5_000);
+  }
+
+  @Test
+  void whatIsWithinTheTimeOfACallIsNoStep() throws Exception {
+    StartBarrier barrier = barrier();
+    StartBarrier.Instants ready = barrier.ready(0);
+    pass(10_000);
+    fileMillis += 90;
+    assertThat(barrier.clockStepMillis(0, ready)).isZero();
+  }
+}

@@ -1,0 +1,61 @@
+package io.hadoopbench.core.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TrialLengthTest {
+  private static final WorkloadSpec WRITES = WholeFiles.writing("4", "1MB", "1", "");
+  private static final WorkloadSpec READS = WholeFiles.reading("4", "1MB", "1", "");
+
+  private static Settings settings(WorkloadSpec workload, String... args) {
+    List<io.hadoopbench.core.cli.Option> options = new ArrayList<>(workload.options());
+    options.add(TrialLength.option("10s"));
+    return new OptionParser(options).parse(List.of(args), given -> TrialLength.presets(workload, given));
+  }
+
+  private static JobSpec.Length length(WorkloadSpec workload, String... args) {
+    return TrialLength.of(settings(workload, args), workload, new TaskSpec(Workload.class).atMost(77));
+  }
+
+  @Test
+  void aNumberThatIsGivenStandsForItselfAndTheDefaultTimeFallsAway() {
+    assertThat(length(WRITES)).isEqualTo(new JobSpec.Length(77, 10_000_000_000L, false));
+    assertThat(length(WRITES, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
+    assertThat(length(WRITES, "-duration", "0")).isEqualTo(JobSpec.Length.of(4));
+    assertThat(length(WRITES, "-duration", "500ms")).isEqualTo(new JobSpec.Length(77, 500_000_000, false));
+  }
+
+  @Test
+  void numberAndTimeTogetherAreRefused() {
+    assertThatThrownBy(() -> settings(WRITES, "-nrFiles", "9", "-duration", "2m")).isInstanceOf(UsageException.class)
+        .hasMessage("-nrFiles 9 -duration 2m: both say how long a trial is; leave one of them out");
+    assertThat(settings(WRITES, "-nrFiles", "9", "-duration", "0").number("nrFiles")).isEqualTo(9);
+  }
+
+  /** The number is that of the files that are there, and a time reads them again and again. */
+  @Test
+  void readsHaveBoth() {
+    assertThat(length(READS, "-nrFiles", "9", "-duration", "2s")).isEqualTo(new JobSpec.Length(9, 2_000_000_000, true));
+    assertThat(length(READS, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
+  }
+
+  @Test
+  void whatIsNoTimeIsRefusedWithAnExample() {
+    for (String wrong : List.of("10", "s", "-1s", "1.5s", "10 s", "1d", "9999999s", "")) {
+      assertThatThrownBy(() -> settings(WRITES, "-duration", wrong)).isInstanceOf(UsageException.class).hasMessageContaining("as in 10s");
+    }
+    assertThat(settings(WRITES, "-duration", "1h").duration("duration")).hasHours(1);
+    assertThat(Map.of()).isEqualTo(TrialLength.presets(WRITES, Map.of()));
+  }
+}
