@@ -39,6 +39,7 @@ public final class LoadTask {
   /** Evidence: what failed in a workload after operations of it had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
+  private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
   private static final long ALIVE_MILLIS = 1000;
 
   private final Configuration conf;
@@ -71,7 +72,7 @@ public final class LoadTask {
     StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
-        Workload workload = newWorkload()) {
+        Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT)) {
       long all = spec.load().length().operations();
       long operations = Shares.of(all, spec.load().maps(), map);
       TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
@@ -92,6 +93,9 @@ public final class LoadTask {
       long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
       long startNanos = ready.nanos(startMillis) + lateNanos;
       start.give(startNanos);
+      if (ownsProcess) {
+        speed.start();
+      }
       for (LoadThread thread : threads) {
         for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
           alive.run();
@@ -113,6 +117,7 @@ public final class LoadTask {
       report.addResource("client.threadSeconds", seconds * threads.size());
       report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
       if (ownsProcess) {
+        speed.stop(report);
         used.forEach(report::addResource);
         report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
       }

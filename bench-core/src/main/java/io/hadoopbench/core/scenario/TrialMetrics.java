@@ -1,10 +1,13 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.job.SpeedProbe;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Bytes;
+import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,8 +37,18 @@ public final class TrialMetrics {
     metrics.put("windowSeconds", seconds);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     throughput(metrics, report);
+    machine(metrics, report.resources());
     Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
     return metrics;
+  }
+
+  private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
+    if (resources.getOrDefault(SpeedProbe.TASKS, 0.0) > 0) {
+      metrics.put(HostMetrics.PROBE, resources.get(SpeedProbe.MICROS) / resources.get(SpeedProbe.TASKS));
+    }
+    if (resources.getOrDefault(SpeedProbe.CPU_SECONDS, 0.0) > 0) {
+      metrics.put(HostMetrics.STEAL, 100 * resources.get(SpeedProbe.STEAL_SECONDS) / resources.get(SpeedProbe.CPU_SECONDS));
+    }
   }
 
   private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {

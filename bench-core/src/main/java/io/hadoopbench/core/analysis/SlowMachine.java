@@ -1,0 +1,40 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Names trials in which the machine itself was slow, or its CPUs were given to others. They stay in: that is what the blocks are for. */
+final class SlowMachine {
+  /** Of the median time of a fixed piece of work; quiet machines stay within 10 %. */
+  private static final double SLOW = 1.25;
+  private static final double STEAL_PERCENT = 5;
+  /** The others are only counted. */
+  private static final int NAMED = 5;
+
+  private SlowMachine() { }
+
+  /** One line; empty when all trials were alike. */
+  static Optional<String> warning(List<TrialResult> all) {
+    List<TrialResult> trials = all.stream().filter(trial -> trial.valid() && trial.metrics().containsKey(HostMetrics.PROBE)).toList();
+    if (trials.size() < Defaults.MIN_TRIALS) {
+      return Optional.empty();
+    }
+    double median = OrderStatistics.median(trials.stream().mapToDouble(trial -> trial.metrics().get(HostMetrics.PROBE)).toArray());
+    Predicate<TrialResult> slow = trial -> trial.metrics().get(HostMetrics.PROBE) > SLOW * median
+        || trial.metrics().getOrDefault(HostMetrics.STEAL, 0.0) > STEAL_PERCENT;
+    List<TrialResult> robbed = trials.stream().filter(slow).toList();
+    return robbed.isEmpty() ? Optional.empty() : Optional.of("The machine itself was slow in " + robbed.size() + " of " + trials.size()
+        + " trials (fixed work against its median, CPU time taken by the hypervisor): "
+        + robbed.stream().limit(NAMED).map(trial -> name(trial, median)).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
+  }
+
+  private static String name(TrialResult trial, double median) {
+    return String.format(Locale.ROOT, "block %d %s %.2f x, %.0f %%", trial.block() + 1, trial.variant(),
+        trial.metrics().get(HostMetrics.PROBE) / median, trial.metrics().getOrDefault(HostMetrics.STEAL, 0.0));
+  }
+}

@@ -1,0 +1,112 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How fast the host was while a task measured: one thread does a fixed piece of work ten times a second, a third of a millisecond each, which is less
+ * than half a percent of one core. The lower quartile of its times leaves out the pieces that were interrupted by our own load. Beside it stands the CPU
+ * time that the hypervisor gave to others.
+ */
+public final class SpeedProbe implements Closeable {
+  /** Resources: added up over tasks, so that the second one divides the first. */
+  public static final String MICROS = "host.probeMicros";
+  public static final String TASKS = "host.probeTasks";
+  public static final String STEAL_SECONDS = "host.stealSeconds";
+  public static final String CPU_SECONDS = "host.cpuSeconds";
+
+  private static final int ROUNDS = 150_000;
+  private static final long PAUSE_NANOS = 100_000_000;
+  private static final int WARMUPS = 100;
+  /** Ticks of {@code /proc/stat}: the kernel's USER_HZ is 100 on every architecture that Hadoop runs on. */
+  private static final double TICKS_PER_SECOND = 100;
+  private static final int STEAL = 7;
+
+  private final Histogram nanos = OperationRecorder.newHistogram();
+  private final Path stat;
+  private final Thread thread = new Thread(this::repeat, "speed-probe");
+  private volatile boolean stopped;
+  /** What comes out, so that the work cannot be left out. */
+  private volatile long sink;
+  private Ticks before = new Ticks(OptionalDouble.empty(), OptionalDouble.empty());
+
+  /** Seconds of all CPUs together since the host started; empty where the kernel does not tell. */
+  private record Ticks(OptionalDouble steal, OptionalDouble all) { }
+
+  /** @param stat {@code /proc/stat} */
+  SpeedProbe(Path stat) {
+    this.stat = stat;
+    thread.setDaemon(true);
+    for (int i = 0; i < WARMUPS; i++) {
+      work();
+    }
+  }
+
+  void start() throws IOException {
+    before = ticks();
+    thread.start();
+  }
+
+  /** Ends the work and adds what it saw. */
+  void stop(TaskReport report) throws IOException, InterruptedException {
+    close();
+    thread.join();
+    if (nanos.getTotalCount() > 0) {
+      report.addResource(MICROS, nanos.getValueAtPercentile(25) / 1e3);
+      report.addResource(TASKS, 1);
+    }
+    Ticks after = ticks();
+    if (before.all().isPresent() && after.all().isPresent()) {
+      report.addResource(STEAL_SECONDS, after.steal().getAsDouble() - before.steal().getAsDouble());
+      report.addResource(CPU_SECONDS, after.all().getAsDouble() - before.all().getAsDouble());
+    }
+  }
+
+  /** Ends the work; what it saw is lost unless it was stopped before. */
+  @Override
+  public void close() {
+    stopped = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void repeat() {
+    while (!stopped) {
+      long begin = System.nanoTime();
+      work();
+      nanos.recordValue(System.nanoTime() - begin);
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  /** Xorshift; each step needs the one before. */
+  private void work() {
+    long x = sink | 1;
+    for (int i = 0; i < ROUNDS; i++) {
+      x ^= x << 13;
+      x ^= x >>> 7;
+      x ^= x << 17;
+    }
+    sink = x;
+  }
+
+  private Ticks ticks() throws IOException {
+    if (!Files.isReadable(stat)) {
+      return new Ticks(OptionalDouble.empty(), OptionalDouble.empty());
+    }
+    // cpu  user nice system idle iowait irq softirq steal guest guest_nice; guest is in user already
+    String[] words = Files.readAllLines(stat).get(0).trim().split("\\s+");
+    double all = 0;
+    for (int i = 1; i <= STEAL + 1 && i < words.length; i++) {
+      all += Long.parseLong(words[i]) / TICKS_PER_SECOND;
+    }
+    return words.length <= STEAL + 1 ? new Ticks(OptionalDouble.empty(), OptionalDouble.empty())
+        : new Ticks(OptionalDouble.of(Long.parseLong(words[STEAL + 1]) / TICKS_PER_SECOND), OptionalDouble.of(all));
+  }
+}

@@ -1,0 +1,11 @@
+package io.hadoopbench.core.model;
+
+/** Ids of metrics that tell of the hosts of a trial's tasks, whatever they did. */
+public final class HostMetrics {
+  /** Time of a fixed piece of work, in microseconds: the speed of the host itself. */
+  public static final String PROBE = "host.probeMicros";
+  /** Percent of the CPU time that the hypervisor gave to others. */
+  public static final String STEAL = "host.stealPercent";
+
+  private HostMetrics() { }
+}

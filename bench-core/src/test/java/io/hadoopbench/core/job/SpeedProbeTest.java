@@ -1,0 +1,38 @@
+package io.hadoopbench.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.TaskReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpeedProbeTest {
+  @TempDir
+  Path temp;
+
+  @Test
+  void theTimeOfAPieceAndWhatOthersGotOfTheCpusAreTold() throws Exception {
+    Path stat = Files.writeString(temp.resolve("stat"), "cpu  1000 0 500 8000 10 0 5 200 50 0\ncpu0 1 2 3\n");
+    SpeedProbe probe = new SpeedProbe(stat);
+    TaskReport report = new TaskReport();
+    probe.start();
+    Thread.sleep(250);
+    Files.writeString(stat, "cpu  1100 0 550 8050 10 0 5 260 60 0\ncpu0 1 2 3\n");
+    probe.stop(report);
+    assertThat(report.resources()).containsEntry(SpeedProbe.TASKS, 1.0).hasEntrySatisfying(SpeedProbe.MICROS, micros -> assertThat(micros).isBetween(20.0, 1e5))
+        .hasEntrySatisfying(SpeedProbe.STEAL_SECONDS, steal -> assertThat(steal).isCloseTo(0.6, org.assertj.core.data.Offset.offset(1e-9)))
+        .hasEntrySatisfying(SpeedProbe.CPU_SECONDS, all -> assertThat(all).isCloseTo(2.6, org.assertj.core.data.Offset.offset(1e-9)));
+  }
+
+  @Test
+  void whereTheKernelTellsNothingOnlyThePieceIsTold() throws Exception {
+    SpeedProbe probe = new SpeedProbe(temp.resolve("none"));
+    TaskReport report = new TaskReport();
+    probe.start();
+    Thread.sleep(20);
+    probe.stop(report);
+    assertThat(report.resources()).containsOnlyKeys(SpeedProbe.MICROS, SpeedProbe.TASKS);
+  }
+}
