@@ -106,11 +106,4 @@ class GatewayHiveSelectTest {
   void thePasswordIsInNoText() {
     assertThat(new HiveAddresses.Address("jdbc:hive2://h:1/default", "u", "secret", "").toString()).doesNotContain("secret");
   }
-
-  @Test
-  void theServerOfAUrlIsItsHostAndPort() {
-    for (String url : List.of("jdbc:hive2://h:10000/default", HiveAddresses.url(URI.create("https://h:10000/gateway/basic/hive"), false))) {
-      assertThat(HiveAddresses.server(url)).hasHost("h").hasPort(10000);
-    }
-  }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.net;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cluster.Trust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -11,16 +12,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.HttpsURLConnection;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 
 /** Asks a server over HTTP, with a limit on the time. */
 public final class Http {
@@ -49,27 +43,9 @@ public final class Http {
     connection.setRequestProperty("Authorization", authorization);
     connection.setRequestProperty("Connection", "close"); // whoever counts the server's connections should not find ours for long
     if (certificates.isPresent()) {
-      ((HttpsURLConnection) connection).setSSLSocketFactory(trusting(certificates.get()));
+      ((HttpsURLConnection) connection).setSSLSocketFactory(Trust.of(Files.readString(certificates.get())).getSocketFactory());
     }
     return json(connection, timeout);
-  }
-
-  /** Trusts the certificates of a PEM file and nothing else. */
-  public static SSLSocketFactory trusting(Path certificates) throws IOException {
-    try (InputStream in = Files.newInputStream(certificates)) {
-      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-      store.load(null, null);
-      for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        store.setCertificateEntry(String.valueOf(store.size()), certificate);
-      }
-      TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(store);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
-      return context.getSocketFactory();
-    } catch (GeneralSecurityException e) {
-      throw new IOException("the certificates of " + certificates + " cannot be used: " + e, e);
-    }
   }
 
   private static JsonNode json(HttpURLConnection connection, Duration timeout) throws IOException {

@@ -19,6 +19,7 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.store.Contradictions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -100,8 +101,10 @@ final class TrialRunner {
       TaskReport report = outcome.report();
       TrialOutcome ended = run.ended(report);
       Optional<String> loss = run.expectedLoss();
-      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report, states));
-      return new Outcome(measured(planned, attempt, reasons, ended, states), report.window().lateStarts() > 0,
+      SortedMap<String, Double> metrics = TrialMetrics.of(report);
+      metrics.putAll(ended.observed().metrics());
+      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics));
+      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states), report.window().lateStarts() > 0,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
       clean(control);
@@ -124,19 +127,18 @@ final class TrialRunner {
     }
   }
 
-  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states) {
+  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(run.contradictions());
+    reasons.addAll(Contradictions.impossible(metrics));
     return reasons;
   }
 
-  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, TrialOutcome outcome,
-      List<CacheState> states) {
+  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, SortedMap<String, Double> metrics,
+      TrialOutcome outcome, List<CacheState> states) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
-    SortedMap<String, Double> metrics = TrialMetrics.of(report);
-    metrics.putAll(observed.metrics());
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());

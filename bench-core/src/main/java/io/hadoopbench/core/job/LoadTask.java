@@ -30,6 +30,9 @@ public final class LoadTask {
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
+  /** Evidence: name and version of the task's JVM. */
+  public static final String JAVA = "task.java";
+
   /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
@@ -170,7 +173,7 @@ public final class LoadTask {
 
   private void describeTask(Evidence evidence) throws IOException {
     evidence.add("task.host", InetAddress.getLocalHost().getHostName());
-    evidence.add("task.java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());

@@ -30,6 +30,12 @@ public final class Load {
     return levels.containsKey(LEVEL) ? OptionalInt.of(Integer.parseInt(levels.get(LEVEL))) : OptionalInt.empty();
   }
 
+  /** Whether the id of a variant says the load that its levels have, which is a number of threads; or both say none. */
+  public static boolean told(String variant, Map<String, String> levels) {
+    String level = levels.get(LEVEL);
+    return level == null ? variant.equals(without(variant)) : level.matches("[1-9]\\d{0,8}") && variant.equals(without(variant) + SUFFIX + level);
+  }
+
   /** The id of a variant as it is without a load. */
   public static String without(String variant) {
     int suffix = variant.lastIndexOf(SUFFIX);

@@ -6,25 +6,25 @@ import java.nio.file.Path;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
-/** What every use of JFR in this JVM needs. */
-public final class Jfr {
+/** JFR in this JVM. */
+final class Jfr {
   /** Reads a file that is gone afterwards. */
   @FunctionalInterface
-  public interface FileReader<T> {
+  interface FileReader<T> {
     T read(Path file) throws IOException;
   }
 
   private Jfr() { }
 
   /** @throws IOException in one line, if this JVM has no JFR */
-  public static void require() throws IOException {
+  static void require() throws IOException {
     if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty() || !FlightRecorder.isAvailable()) {
       throw new IOException(System.getProperty("java.home") + " has no JFR");
     }
   }
 
   /** What a recording holds so far. It may hold events that others asked for: all recordings of a JVM write to the same place. */
-  public static <T> T read(Recording recording, FileReader<T> reader) throws IOException {
+  static <T> T read(Recording recording, FileReader<T> reader) throws IOException {
     Path file = Files.createTempFile("hadoop-bench-", ".jfr");
     try {
       recording.dump(file);

@@ -105,7 +105,7 @@ public final class CalibrateProgram implements Program {
     }
     text.append(String.format(Locale.ROOT, "  a block varies by  %.1f %%%n  smallest effect    %.1f %% shows with %d blocks in four of five runs%n",
         100 * Math.expm1(resolution.deviation()), 100 * resolution.smallestEffect(blocks), blocks));
-    text.append("  an interval of     ").append(WIDTHS.stream().map(width -> String.format(Locale.ROOT, "±%.0f %% takes %s", 100 * width,
+    text.append("  intervals          ").append(WIDTHS.stream().map(width -> String.format(Locale.ROOT, "±%.0f %%: %s", 100 * width,
         resolution.blocksFor(width).isPresent() ? resolution.blocksFor(width).getAsInt() + " blocks" : "too many"))
         .collect(Collectors.joining(", "))).append('\n');
     return text.toString();

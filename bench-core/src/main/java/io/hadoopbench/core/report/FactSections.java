@@ -20,20 +20,36 @@ import org.apache.commons.statistics.descriptive.Median;
 final class FactSections {
   private FactSections() { }
 
-  /** Every value that was seen, with the number of sightings over the valid trials of a variant. */
+  /** Every value that was seen, with the number of sightings over the valid trials of a variant. What all variants have in common comes last, once. */
   static Section evidence(RunResult run) {
     Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
+    Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();
     Lookup lookup = new Lookup(run);
-    for (String variant : lookup.variants()) {
-      SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
-      for (TrialResult trial : lookup.validTrials(variant)) {
-        trial.evidence().forEach((fact, values) -> values.forEach((value, times) ->
-            seen.computeIfAbsent(fact, f -> new TreeMap<>()).merge(value, times, Long::sum)));
-      }
-      seen.forEach((fact, values) -> section.row(variant, fact, values.entrySet().stream()
-          .map(e -> e.getKey() + " × " + Numbers.count(e.getValue())).collect(Collectors.joining(", "))));
+    lookup.variants().forEach(variant -> byVariant.put(variant, seen(lookup.validTrials(variant))));
+    byVariant.values().removeIf(Map::isEmpty);
+    SortedMap<String, String> common = new TreeMap<>();
+    if (byVariant.size() > 1) {
+      common.putAll(byVariant.values().iterator().next());
+      byVariant.values().forEach(facts -> common.entrySet().retainAll(facts.entrySet()));
     }
+    byVariant.forEach((variant, facts) -> facts.forEach((fact, values) -> {
+      if (!common.containsKey(fact)) {
+        section.row(variant, fact, values);
+      }
+    }));
+    common.forEach((fact, values) -> section.row("each", fact, values));
     return section.build();
+  }
+
+  /** By fact. */
+  private static SortedMap<String, String> seen(List<TrialResult> trials) {
+    SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
+    trials.forEach(trial -> trial.evidence().forEach((fact, values) -> values.forEach((value, times) ->
+        seen.computeIfAbsent(fact, f -> new TreeMap<>()).merge(value, times, Long::sum))));
+    SortedMap<String, String> texts = new TreeMap<>();
+    seen.forEach((fact, values) -> texts.put(fact, values.entrySet().stream()
+        .map(e -> e.getKey() + " × " + Numbers.count(e.getValue())).collect(Collectors.joining(", "))));
+    return texts;
   }
 
   /** The same state in many trials is one row with a count. */

@@ -9,7 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** Percentiles of each operation and variant, over all valid trials together. */
@@ -20,26 +24,38 @@ final class LatencySection {
 
   static Section of(RunResult run, Latencies latencies) {
     List<String> variants = new Lookup(run).variants();
+    SortedMap<String, SortedMap<String, Histogram>> done = new TreeMap<>(latencies.byOperation());
+    done.values().removeIf(byVariant -> most(byVariant) == 0);
+    double[] percentiles = DoubleStream.of(PERCENTILES)
+        .filter(percentile -> done.values().stream().anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile))).toArray();
     List<String> names = new ArrayList<>();
-    for (double percentile : PERCENTILES) {
+    for (double percentile : percentiles) {
       names.add(String.format(Locale.ROOT, "%s %% (us)", Numbers.exact(percentile)));
     }
     Section.Builder section = Section.titled("latency", "Latency of operations").text("operation", "variant").numbers("operations")
         .numbers(names.toArray(String[]::new)).numbers("max (us)");
-    latencies.byOperation().forEach((operation, byVariant) -> variants.stream().filter(byVariant::containsKey).forEach(variant -> {
+    done.forEach((operation, byVariant) -> variants.stream().filter(byVariant::containsKey).forEach(variant -> {
       Histogram histogram = byVariant.get(variant);
       List<String> cells = new ArrayList<>(List.of(operation, variant, Numbers.count(histogram.getTotalCount())));
-      for (double percentile : PERCENTILES) {
+      for (double percentile : percentiles) {
         cells.add(micros(Percentiles.nanos(histogram, percentile)));
       }
       cells.add(micros(max(histogram)));
       section.row(cells);
     }));
-    if (!latencies.byOperation().isEmpty()) {
+    if (done.size() < latencies.byOperation().size()) {
+      section.note("Not done: " + latencies.byOperation().keySet().stream().filter(operation -> !done.containsKey(operation))
+          .collect(Collectors.joining(", ")) + ".");
+    }
+    if (!done.isEmpty()) {
       section.note("Histograms of all valid trials, merged. A percentile stands only where at least "
           + Percentiles.MIN_BEYOND + " operations lie beyond it.");
     }
     return section.build();
+  }
+
+  private static long most(SortedMap<String, Histogram> byVariant) {
+    return byVariant.values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
   }
 
   private static OptionalDouble max(Histogram histogram) {

@@ -45,6 +45,11 @@ record Lookup(RunResult run) {
     return run.plan().metrics().stream().filter(m -> m.id().equals(id)).findFirst();
   }
 
+  /** For people, who count from 1; result.json and the tables for programs count from 0. */
+  static String block(TrialResult trial) {
+    return String.valueOf(trial.block() + 1);
+  }
+
   static String named(Metric metric) {
     return metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")";
   }

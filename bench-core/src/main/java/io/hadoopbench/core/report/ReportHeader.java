@@ -32,7 +32,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
     facts.add("run " + run.header().runId());
-    facts.add("started " + run.header().started());
+    facts.add("started " + run.header().started().replaceFirst("\\.\\d+Z$", "Z"));
     return facts;
   }
 

@@ -11,5 +11,8 @@ final class ReportThresholds {
   /** Metrics in the table of trials; trials.csv has them all. */
   static final int METRICS_OF_A_TRIAL = 4;
 
+  /** Operations that end in a second of the busiest trial, on average, before they are drawn over time: of fewer each line would show chance. */
+  static final double DRAWN_PER_SECOND = 10;
+
   private ReportThresholds() { }
 }

@@ -55,8 +55,8 @@ final class ResultSections {
 
   private static Optional<String> outliers(Summary summary) {
     return summary.outlierBlocks().isEmpty() ? Optional.empty()
-        : Optional.of(summary.variant() + ": outlier in block " + summary.outlierBlocks().stream().map(String::valueOf)
-            .collect(Collectors.joining(", ")) + ", kept in the comparison.");
+        : Optional.of(summary.variant() + ": outlier in block " + summary.outlierBlocks().stream()
+            .map(block -> String.valueOf(block + 1)).collect(Collectors.joining(", ")) + ", kept in the comparison.");
   }
 
   static Section secondary(RunResult run) {
@@ -86,9 +86,13 @@ final class ResultSections {
   private static void secondaryRows(Section.Builder section, RunResult run, Lookup lookup, Metric metric) {
     String name = Lookup.named(metric);
     for (String variant : lookup.detailed()) {
+      Optional<Summary> summary = lookup.summary(variant, metric.id());
+      if (summary.isEmpty()) {
+        continue; // a way without a gateway has no CPU of one
+      }
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
       section.row(name, run.findings().ceilings().isEmpty() ? variant : Load.without(variant),
-          lookup.summary(variant, metric.id()).map(s -> Numbers.value(s.median())).orElse(Numbers.NONE),
+          Numbers.value(summary.get().median()),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
           comparison.map(c -> c.verdict().words()).orElse(""));
       name = "";

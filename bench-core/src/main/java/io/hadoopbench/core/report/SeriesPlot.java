@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /** One operation over time, a line per trial, all from second 0. */
@@ -14,14 +15,17 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
   /** @param perSecond index is the second since the start of the trial; the last one may be a part of a second */
   record Line(String variant, int block, boolean valid, double[] perSecond) { }
 
+  /** All operations of which there are enough, and the payload. */
   static List<SeriesPlot> all(RunResult run) {
     SortedSet<String> operations = new TreeSet<>();
     run.measured().trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
-      plots.add(new SeriesPlot(operation, "operations per second", run.measured().trials().stream()
-          .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
-          .map(t -> line(t, t.series().operations().get(operation), 1)).toList()));
+      List<Line> lines = run.measured().trials().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
+          .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
+      if (lines.stream().anyMatch(line -> DoubleStream.of(line.perSecond()).average().orElse(0) >= ReportThresholds.DRAWN_PER_SECOND)) {
+        plots.add(new SeriesPlot(operation, "operations per second", lines));
+      }
     }
     List<Line> bytes = run.measured().trials().stream().filter(SeriesPlot::movedBytes)
         .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).toList();

@@ -25,7 +25,7 @@ final class TrialSections {
     Section.Builder section = Section.titled("invalid", "Invalid trials (shown, never compared)")
         .numbers("block", "attempt").text("variant", "reasons");
     List<TrialResult> invalid = inOrder(run).stream().filter(t -> !t.valid()).toList();
-    invalid.stream().limit(listed).forEach(t -> section.row(String.valueOf(t.block()), String.valueOf(t.attempt()), t.variant(),
+    invalid.stream().limit(listed).forEach(t -> section.row(Lookup.block(t), String.valueOf(t.attempt()), t.variant(),
         String.join("; ", t.reasons())));
     if (invalid.size() > listed) {
       section.note("and " + (invalid.size() - listed) + " more invalid trials");
@@ -38,7 +38,7 @@ final class TrialSections {
     Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
         .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
     for (TrialResult trial : inOrder(run)) {
-      List<String> cells = new ArrayList<>(List.of(String.valueOf(trial.block()), String.valueOf(trial.order()),
+      List<String> cells = new ArrayList<>(List.of(Lookup.block(trial), String.valueOf(trial.order()),
           String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
       metrics.forEach(m -> cells.add(Numbers.value(trial.metrics().get(m.id()))));
       cells.add(String.join("; ", trial.reasons()));

@@ -77,7 +77,7 @@ public final class HistogramFiles {
               .computeIfAbsent(operation, o -> new TreeMap<>())
               .computeIfAbsent(trial.variant(), v -> new Histogram(SIGNIFICANT_DIGITS)).add(histogram));
         } catch (IOException e) {
-          warnings.add("Latencies of " + trial.variant() + " in block " + trial.block() + " are missing from the report: "
+          warnings.add("Latencies of " + trial.variant() + " in block " + (trial.block() + 1) + " are missing from the report: "
               + trial.histograms() + " (" + e.getMessage() + ").");
         }
       }

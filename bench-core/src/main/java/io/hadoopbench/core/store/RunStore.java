@@ -1,15 +1,12 @@
 package io.hadoopbench.core.store;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -18,10 +15,6 @@ import java.util.stream.Stream;
  */
 public final class RunStore {
   public static final String RESULT = "result.json";
-  private static final ObjectMapper JSON = new ObjectMapper()
-      .enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-
   private final Path dir;
 
   private RunStore(Path dir) {
@@ -79,7 +72,7 @@ public final class RunStore {
   public void write(RunResult result) throws IOException {
     Path written = dir.resolve(RESULT + ".tmp");
     try {
-      JSON.writeValue(written.toFile(), ResultFile.of(result));
+      ResultReader.JSON.writeValue(written.toFile(), ResultFile.of(result));
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
@@ -91,6 +84,7 @@ public final class RunStore {
    * What the run left.
    *
    * @throws NoRunException if the directory holds no result that this version can read
+   * @throws ContradictionException if the result contradicts itself
    */
   public RunResult read() throws IOException {
     if (!Files.isDirectory(dir)) {
@@ -100,31 +94,34 @@ public final class RunStore {
     if (!Files.exists(file)) {
       throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
     }
-    return parse(file).result();
-  }
-
-  private static ResultFile parse(Path file) throws IOException {
-    ResultFile result;
-    try {
-      result = JSON.readValue(file.toFile(), ResultFile.class);
-    } catch (JacksonException e) {
-      throw new NoRunException(file + ": not a result: " + e.getOriginalMessage());
-    }
-    int version = result == null ? 0 : result.header().schemaVersion();
-    if (version < 1) {
-      throw new NoRunException(file + ": not a result: it has no schemaVersion");
-    }
-    if (version > RunResult.SCHEMA_VERSION) {
-      throw new NoRunException(file + ": schemaVersion " + version + " is of a newer hadoop-bench; this one reads up to "
-          + RunResult.SCHEMA_VERSION);
+    RunResult result = ResultReader.read(file).result();
+    List<String> contradictions = Contradictions.of(result);
+    if (!contradictions.isEmpty()) {
+      throw new ContradictionException(file, contradictions);
     }
     return result;
+  }
+
+  /** What a file holds may be anything; a message is one line all the same. */
+  private static String oneLine(String message) {
+    return message.replaceAll("\\p{Cntrl}+", " ");
   }
 
   /** The directory is not that of a run that can be read; the message names it and says why, in one line. */
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
-      super(message);
+      super(oneLine(message));
+    }
+  }
+
+  /** What the run left contradicts itself, so nothing is to be computed from it; the message says where, in one line. */
+  public static final class ContradictionException extends IOException {
+    private static final int NAMED = 3;
+
+    /** @param contradictions at least one */
+    public ContradictionException(Path file, List<String> contradictions) {
+      super(oneLine(file + ": contradicts itself: " + String.join("; ", contradictions.subList(0, Math.min(NAMED, contradictions.size())))
+          + (contradictions.size() > NAMED ? "; and " + (contradictions.size() - NAMED) + " more" : "")));
     }
   }
 

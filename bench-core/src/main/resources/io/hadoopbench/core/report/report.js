@@ -109,11 +109,11 @@
         itemStyle: d.valid ? {color: colour(variant)} : {color: css('--ground'), borderColor: colour(variant), borderWidth: 2}
       })),
       tooltip: {formatter: p => { const d = p.data.dot;
-        return d.variant + ', block ' + d.block + ', attempt ' + d.attempt + '\n' + number(d.value) + ' ' + metric.unit
+        return d.variant + ', block ' + (d.block + 1) + ', attempt ' + d.attempt + '\n' + number(d.value) + ' ' + metric.unit
           + (d.valid ? '' : '\ninvalid: ' + d.reasons) + (d.outlier ? '\noutlier' : ''); }}
     }));
     draw(document.getElementById('blocks-plot'), 330, base({
-      xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i)), nameGap: 28}),
+      xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i + 1)), nameGap: 28}),
       yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: 58,
         axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: [{type: 'line', data: joins, silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), width: 1, opacity: .6}}, ...series]
@@ -121,27 +121,29 @@
   }
 
   // ---- percentiles --------------------------------------------------------------------------------------------------------
-  const percentile = x => x <= 0 ? '' : (100 * (1 - Math.pow(10, -x))).toFixed(Math.max(0, Math.round(x) - 2)) + ' %';
+  const PERCENTILES = [25, 50, 75, 90, 99, 99.9, 99.99, 99.999];
 
   function latency(element, plot) {
     const curves = data.variants.map(v => plot.curves.find(c => c.variant === v)).filter(Boolean);
     const all = curves.flatMap(c => c.points);
     const millis = Math.min(...all.map(p => p[1])) >= 1000;
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
-    const end = Math.max(1, Math.ceil(Math.max(0, ...all.map(p => p[0]))));
+    const end = Math.max(Math.log10(2), ...all.map(p => p[0]));
+    const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end);
     draw(element, 340, base({
       tooltip: Object.assign(base({}).tooltip, {trigger: 'axis', formatter: points => 'percentile '
         + (100 * (1 - Math.pow(10, -points[0].value[0]))).toPrecision(4) + ' %'
         + points.map(p => '\n' + p.seriesName + ': ' + number(p.value[1]) + ' ' + unit).join('')}),
-      xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, interval: 1, nameGap: 28,
-        axisLabel: {color: css('--quiet'), formatter: percentile}}),
+      xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, nameGap: 28, axisLabel: {show: false}, axisTick: {show: false},
+        splitLine: {show: false}}),
       yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: 58,
         min: extent => Math.pow(10, Math.floor(Math.log10(extent.min))), axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: curves.map((c, i) => ({
         name: c.variant, type: 'line', symbol: 'circle', symbolSize: 5, showSymbol: c.points.length < 30,
         data: c.points.map(p => [p[0], p[1] / scale]), lineStyle: {width: 2, color: colour(c.variant)}, itemStyle: {color: colour(c.variant)},
         markLine: i > 0 ? undefined : {silent: true, symbol: 'none', lineStyle: {color: css('--rule'), type: 'solid'},
-          label: {formatter: '50 %', color: css('--quiet'), position: 'start', distance: 8}, data: [{xAxis: Math.log10(2)}]}
+          label: {color: css('--quiet'), position: 'start', distance: 8},
+          data: ticks.map(tick => ({xAxis: tick[0], label: {formatter: tick[1]}}))}
       }))
     }));
   }
@@ -162,7 +164,7 @@
         showSymbol: isShort(l) || points < POINTS_FOR_THE_MOUSE, symbol: 'circle', symbolSize: 6,
         itemStyle: {color: colour(l.variant), opacity: isShort(l) ? 1 : 0}, emphasis: {itemStyle: {opacity: 1}},
         lineStyle: {width: 1, color: colour(l.variant), opacity: .75, type: l.valid ? 'solid' : 'dashed'},
-        tooltip: {formatter: p => l.variant + ', block ' + l.block + (l.valid ? '' : ' (invalid)') + '\nsecond ' + p.value[0] + ': '
+        tooltip: {formatter: p => l.variant + ', block ' + (l.block + 1) + (l.valid ? '' : ' (invalid)') + '\nsecond ' + p.value[0] + ': '
           + number(p.value[1]) + ' ' + plot.unit}
       }))
     }));

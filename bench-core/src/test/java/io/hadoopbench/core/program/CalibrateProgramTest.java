@@ -78,7 +78,7 @@ class CalibrateProgramTest {
     assertThat(answer.nothingFound()).isTrue();
     assertThat(answer.recovered()).isTrue();
     assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).contains("calibration of any, 8 blocks, files per second",
-        "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 % takes")
+        "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 %: 6 blocks")
         .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
   }
 

@@ -77,6 +77,34 @@ class ReportProgramTest {
   }
 
   @Test
+  void aResultThatContradictsItselfIsNoBasisForAReport() throws Exception {
+    ObjectNode changed = result();
+    ((ObjectNode) changed.withArray("trials").get(0)).putArray("reasons").add("a server restarted");
+    new ObjectMapper().writeValue(resultFile().toFile(), changed);
+    assertThat(report(temp)).isEqualTo(4);
+    refused("contradicts itself: trials[0] is valid, but has a reason why not: a server restarted");
+    assertThat(temp.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
+  void aNullIsOneLineWithFileAndField() throws Exception {
+    ObjectNode changed = result();
+    ((ObjectNode) changed.withArray("trials").get(0)).putNull("metrics");
+    new ObjectMapper().writeValue(resultFile().toFile(), changed);
+    assertThat(report(temp)).isEqualTo(2);
+    refused(resultFile() + ": not a result: trials[0].metrics has no value");
+  }
+
+  @Test
+  void trialsThatSomebodyTookAwayAreAWarningInTheReport() throws Exception {
+    ObjectNode changed = result();
+    changed.withArray("trials").remove(1);
+    new ObjectMapper().writeValue(resultFile().toFile(), changed);
+    assertThat(report(temp)).as(err.toString()).isZero();
+    assertThat(temp.resolve("report.md")).content().contains("has no trial of namenode/threads=2 in block 2");
+  }
+
+  @Test
   void aDirectoryThatIsNotThereIsWrongUse() {
     assertThat(report("/nonexistent")).isEqualTo(2);
     refused("/nonexistent: no such directory; name the directory of a run");

@@ -35,7 +35,7 @@ class ReportsTest {
     Reports.write(dir, run);
     for (String report : new String[] {"report.md", "report.html"}) {
       assertThat(dir.resolve(report)).content()
-          .contains("Latencies of plain in block 0 are missing", "Latencies of plain in block 1 are missing", "200,000");
+          .contains("Latencies of plain in block 1 are missing", "Latencies of plain in block 2 are missing", "200,000");
     }
   }
 

@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class SeriesPlotTest {
   private static List<SeriesPlot> plots(long... bytes) {
-    TrialResult trial = TrialResult.of(0, 0, 1, "plain").series(new Series(0, new TreeMap<>(Map.of("file", new long[] {7, 2})), bytes)).build();
+    return plots(new long[] {17, 12}, bytes);
+  }
+
+  private static List<SeriesPlot> plots(long[] operations, long... bytes) {
+    TrialResult trial = TrialResult.of(0, 0, 1, "plain").series(new Series(0, new TreeMap<>(Map.of("file", operations)), bytes)).build();
     RunResult run = RunFixture.with(List.of(trial), RunFixture.variants());
     return SeriesPlot.all(run);
   }
@@ -27,7 +31,12 @@ class SeriesPlotTest {
   }
 
   @Test
+  void aHandfulOfOperationsIsNotDrawn() {
+    assertThat(plots(new long[] {4, 5}, 1_048_576, 0)).extracting(SeriesPlot::operation).containsExactly("payload");
+  }
+
+  @Test
   void operationsAreCountsAndATrialThatMovedNothingHasNoPayload() {
-    assertThat(plots(0, 0)).singleElement().satisfies(plot -> assertThat(plot.lines().get(0).perSecond()).containsExactly(7, 2));
+    assertThat(plots(0, 0)).singleElement().satisfies(plot -> assertThat(plot.lines().get(0).perSecond()).containsExactly(17, 12));
   }
 }

@@ -170,6 +170,20 @@ class GatewayIT {
     assertThat(Leftovers.processes(own)).isEmpty();
   }
 
+  /** Jetty takes the protocols and suites that the JDK's TLS has for clients. */
+  @Test
+  void aGatewayWithOlderTlsThanItsLabelIsNoResult(@TempDir Path own) throws Exception {
+    String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
+    Bench.Ended run = Bench.launcher(own, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
+        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-noLimits", "-out", "run").await();
+    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
+    assertThat(Results.trials(Results.read(own.resolve("run")))).singleElement().satisfies(trial -> {
+      assertThat(values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
+      assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText)
+          .isEqualTo("labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon [TLSv1.2 " + cbc + "]");
+    });
+  }
+
   /** A credential provider with a secret that the gateway does not take. */
   private String wrong(String alias) throws IOException {
     Path file = dir.resolve(alias + ".jceks");

@@ -12,7 +12,6 @@ import io.hadoopbench.gateway.knox.TlsProof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -62,7 +61,7 @@ record HBaseProof(Variant variant, TrialOutcome outcome) {
       reasons.add(label() + " (" + origin + "), but the rows were asked of " + origins);
     }
     if (!KnoxLevels.gateway(variant)) {
-      reasons.addAll(TlsProof.contradictions(KnoxLevels.direct(https), outcome.inTasks(Requests.TLS), Optional.empty()));
+      reasons.addAll(TlsProof.direct(https, outcome));
     }
     return reasons;
   }

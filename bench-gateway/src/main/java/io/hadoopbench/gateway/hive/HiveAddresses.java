@@ -125,11 +125,6 @@ public final class HiveAddresses {
         + (compressed ? "" : ";http.header.Accept-Encoding=identity");
   }
 
-  /** Host and port of a URL of JDBC. */
-  public static URI server(String url) {
-    return URI.create(url.substring(url.indexOf(':') + 1));
-  }
-
   /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
   boolean overHttps(Variant variant) {
     return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");

@@ -14,8 +14,7 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.gateway.http.Requests;
-import io.hadoopbench.gateway.http.TlsHandshakes;
+import io.hadoopbench.gateway.http.TlsWatch;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import io.hadoopbench.gateway.knox.TlsProof;
@@ -128,9 +127,9 @@ public final class HivePath implements Treatment {
     if (text(variant)) {
       return reasons;
     }
-    reasons.addAll(TlsHandshakes.unseen(outcome.report().evidence()));
+    reasons.addAll(TlsWatch.unseen(outcome.report().evidence()));
     if (!KnoxLevels.gateway(variant)) {
-      reasons.addAll(TlsProof.contradictions(KnoxLevels.direct(https), outcome.inTasks(Requests.TLS), Optional.empty()));
+      reasons.addAll(TlsProof.direct(https, outcome));
     }
     return reasons;
   }

@@ -6,7 +6,7 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.gateway.hive.table.HiveTable;
-import io.hadoopbench.gateway.http.TlsHandshakes;
+import io.hadoopbench.gateway.http.TlsWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -44,9 +44,9 @@ public final class HiveSelectWorkload implements Workload {
   static final String FROM_FILE = "the table's file";
 
   private final List<Connection> connections = new ArrayList<>();
+  private final TlsWatch tls = new TlsWatch();
   private TaskContext context;
   private IsolatedDriver driver;
-  private TlsHandshakes handshakes;
   private TrustFile trust;
   private FileSystem fs;
   private long complete;
@@ -63,7 +63,6 @@ public final class HiveSelectWorkload implements Workload {
       fs = FileSystem.newInstance(task.conf());
       return;
     }
-    handshakes = TlsHandshakes.watch();
     driver = IsolatedDriver.hive(Stream.of(task.setting(JARS).split(",")).map(Path::of).toList());
     if (!task.setting(CERTIFICATES).isEmpty()) {
       trust = TrustFile.of(task.setting(CERTIFICATES));
@@ -77,8 +76,9 @@ public final class HiveSelectWorkload implements Workload {
     }
     Credentials credentials = TaskCredentials.of(context.conf());
     byte[] password = credentials.getSecretKey(PASSWORD);
-    Connection connection = driver.connect(context.setting(URL) + (trust == null ? "" : trust.parameters()), context.setting(USER),
-        password == null ? "" : Text.decode(password));
+    String secret = password == null ? "" : Text.decode(password);
+    Connection connection = tls.during(() ->
+        driver.connect(context.setting(URL) + (trust == null ? "" : trust.parameters()), context.setting(USER), secret));
     connections.add(connection);
     return (phase, index, clock) -> check(select(connection, clock));
   }
@@ -139,7 +139,7 @@ public final class HiveSelectWorkload implements Workload {
         throw new IOException("asking " + context.setting(URL) + " what it is: " + e.getMessage(), e);
       }
     }
-    handshakes.describe(HiveAddresses.server(context.setting(URL)), evidence);
+    tls.describe(evidence);
   }
 
   @Override
@@ -151,9 +151,6 @@ public final class HiveSelectWorkload implements Workload {
     } catch (SQLException e) {
       throw new IOException("closing the connection to " + context.setting(URL) + ": " + e.getMessage(), e);
     } finally {
-      if (handshakes != null) {
-        handshakes.close();
-      }
       if (trust != null) {
         trust.close();
       }

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hive;
 
-import io.hadoopbench.gateway.http.Trust;
+import io.hadoopbench.core.cluster.Trust;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -10,26 +10,24 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/**
- * Makes the TLS sockets of one client and remembers them, because what each of them agreed upon is evidence. {@link TlsHandshakes} asks
- * less of a client, but sees the whole JVM and no resumed session of TLS 1.2, and WebHDFS makes connections anew for each file.
- */
+/** Makes the TLS sockets of one client and remembers them, because what each of them agreed upon is evidence. */
 final class RecordingSockets extends SSLSocketFactory {
   private final SSLSocketFactory factory;
-  private final String provider;
+  private final SSLContext context;
   private final ConcurrentLinkedQueue<SSLSocket> made = new ConcurrentLinkedQueue<>();
 
   RecordingSockets(SSLContext context) {
+    this.context = context;
     factory = context.getSocketFactory();
-    provider = context.getProvider().getName();
   }
 
   /** Protocol, cipher suite and our own provider of each socket so far; a socket that agreed upon nothing has SSL_NULL_WITH_NULL_NULL. */
   List<String> agreed() {
-    return made.stream().map(socket -> {
-      SSLSession session = socket.getSession();
-      return session.getProtocol() + " " + session.getCipherSuite() + " by " + provider;
-    }).toList();
+    return made.stream().map(socket -> agreed(socket.getSession(), context)).toList();
+  }
+
+  static String agreed(SSLSession session, SSLContext context) {
+    return session.getProtocol() + " " + session.getCipherSuite() + " by " + context.getProvider().getName();
   }
 
   private Socket recorded(Socket socket) {

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.http;
 
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
 import java.io.OutputStream;

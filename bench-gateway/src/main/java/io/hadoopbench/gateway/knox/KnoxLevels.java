@@ -68,7 +68,7 @@ public final class KnoxLevels {
    *
    * @param https whether the server itself has TLS
    */
-  public static String direct(boolean https) {
+  static String direct(boolean https) {
     return https ? ON : OFF;
   }
 

@@ -25,7 +25,7 @@ public final class KnoxProof {
       reasons.addAll(wrongLogins(login(variant.level(KnoxLevels.AUTH)), outcome));
     }
     wrongFlags(variant, outcome).ifPresent(reasons::add);
-    reasons.addAll(TlsProof.contradictions(variant.level(KnoxLevels.TLS), outcome.inTasks(Requests.TLS),
+    reasons.addAll(TlsProof.of(variant.level(KnoxLevels.TLS), outcome).contradictions(outcome.inTasks(Requests.TLS),
         gatewayTells ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN)) : Optional.empty()));
     return reasons;
   }

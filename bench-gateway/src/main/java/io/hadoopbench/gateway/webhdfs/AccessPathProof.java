@@ -10,7 +10,6 @@ import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -43,7 +42,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
     reasons.addAll(origins(base.get(), files));
     if (!KnoxLevels.gateway(variant)) {
       reasons.addAll(KnoxProof.wrongLogins(WebHdfs.kindOfLogin(), outcome));
-      reasons.addAll(TlsProof.contradictions(KnoxLevels.direct(https), outcome.inTasks(Requests.TLS), Optional.empty()));
+      reasons.addAll(TlsProof.direct(https, outcome));
     }
     return reasons;
   }

@@ -7,7 +7,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.http.Requests;
-import io.hadoopbench.gateway.http.TlsHandshakes;
+import io.hadoopbench.gateway.http.TlsWatch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class HiveProofTest {
   }
 
   private void watched() {
-    report.evidence().add(TlsHandshakes.WATCH, TlsHandshakes.WATCHED);
+    report.evidence().add(TlsWatch.WATCH, TlsWatch.WATCHED);
   }
 
   @Test

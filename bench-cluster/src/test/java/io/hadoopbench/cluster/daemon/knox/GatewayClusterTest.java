@@ -15,6 +15,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.servers.TlsConnectionsMXBean;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -249,7 +250,7 @@ class GatewayClusterTest {
 
   private static HttpURLConnection open(ServerAccess gateway, URI address, String authorization) throws IOException {
     HttpsURLConnection connection = (HttpsURLConnection) address.toURL().openConnection();
-    connection.setSSLSocketFactory(Http.trusting(gateway.certificates().orElseThrow()));
+    connection.setSSLSocketFactory(Trust.of(Files.readString(gateway.certificates().orElseThrow())).getSocketFactory());
     connection.setInstanceFollowRedirects(false);
     if (!authorization.isEmpty()) {
       connection.setRequestProperty("Authorization", authorization);

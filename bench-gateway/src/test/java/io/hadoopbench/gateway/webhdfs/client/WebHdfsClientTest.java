@@ -8,7 +8,7 @@ import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
-import io.hadoopbench.gateway.http.Trust;
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.gateway.knox.KnoxToken;
 import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.IOException;

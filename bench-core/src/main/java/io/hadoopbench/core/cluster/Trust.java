@@ -1,4 +1,4 @@
-package io.hadoopbench.gateway.http;
+package io.hadoopbench.core.cluster;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

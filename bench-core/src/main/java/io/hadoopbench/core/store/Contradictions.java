@@ -1,0 +1,152 @@
+package io.hadoopbench.core.store;
+
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a result says against itself. Every run keeps these rules, so a result that breaks one was changed afterwards, or was made by a defect;
+ * whatever is computed from it would look like an answer. docs/results.md lists the rules.
+ */
+public final class Contradictions {
+  private final RunResult run;
+  private final List<String> found = new ArrayList<>();
+
+  private Contradictions(RunResult run) {
+    this.run = run;
+  }
+
+  /** Each with the field that it is about; none in what a run has left. */
+  static List<String> of(RunResult run) {
+    Contradictions all = new Contradictions(run);
+    all.plan(run.plan());
+    all.variants();
+    all.limits();
+    List<TrialResult> trials = run.measured().trials();
+    for (int i = 0; i < trials.size(); i++) {
+      all.trial("trials[" + i + "]", trials.get(i));
+    }
+    all.attempts();
+    return List.copyOf(all.found);
+  }
+
+  private void plan(RunPlan plan) {
+    check(plan.blocks() > 0, "blocks is " + plan.blocks());
+    check(Double.isFinite(plan.tolerancePercent()) && plan.tolerancePercent() >= 0, "tolerancePercent is " + plan.tolerancePercent());
+    check(!plan.metrics().isEmpty(), "metrics is empty");
+    twice("metrics", plan.metrics().stream().map(Metric::id).toList());
+    List<Study.Figure> figures = plan.study() == null ? List.of() : plan.study().figures();
+    for (int i = 0; i < figures.size(); i++) {
+      check(Double.isFinite(figures.get(i).value()), "study.figures[" + i + "].value is " + figures.get(i).value());
+    }
+  }
+
+  private void variants() {
+    List<VariantResult> variants = run.measured().variants();
+    twice("variants", variants.stream().map(VariantResult::id).toList());
+    for (int i = 0; i < variants.size(); i++) {
+      VariantResult variant = variants.get(i);
+      check(variant.available() == variant.reason().isEmpty(), "variants[" + i + "] (" + variant.id() + ") is "
+          + (variant.available() ? "available, but has a reason why not: " + variant.reason() : "not available for no reason"));
+      check(Load.told(variant.id(), variant.levels()), "variants[" + i + "] (" + variant.id() + ") has another load than its name says: " + variant.levels());
+    }
+    check(run.measured().trials().isEmpty() || variants.stream().anyMatch(variant -> variant.id().equals(run.plan().baseline())),
+        "baseline " + run.plan().baseline() + " is none of the variants");
+  }
+
+  private void limits() {
+    List<Limit> limits = run.measured().limits();
+    for (int i = 0; i < limits.size(); i++) {
+      Limit.Best best = limits.get(i).best();
+      check(best.value() == null ? !best.unavailable().isEmpty() : Double.isFinite(best.value()) && best.value() > 0,
+          "limits[" + i + "] (" + limits.get(i).name() + ") has the value " + best.value());
+    }
+  }
+
+  private void trial(String where, TrialResult trial) {
+    check(trial.block() >= 0 && trial.block() < run.plan().blocks(),
+        where + ".block is " + trial.block() + ", the plan has " + run.plan().blocks() + " from 0");
+    check(run.measured().variants().stream().anyMatch(variant -> variant.id().equals(trial.variant())),
+        where + ".variant " + trial.variant() + " is none of the variants");
+    check(trial.valid() == trial.reasons().isEmpty(), where + " is "
+        + (trial.valid() ? "valid, but has a reason why not: " + String.join("; ", trial.reasons()) : "not valid for no reason"));
+    if (trial.valid()) {
+      impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
+    }
+  }
+
+  /** A trial is repeated only if it is not valid, and every attempt is kept. */
+  private void attempts() {
+    Map<String, SortedMap<Integer, TrialResult>> byTrial = new LinkedHashMap<>();
+    for (TrialResult trial : run.measured().trials()) {
+      String name = "block " + trial.block() + ", " + trial.variant();
+      check(byTrial.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.attempt(), trial) == null,
+          name + ": attempt " + trial.attempt() + " is there twice");
+    }
+    byTrial.forEach((name, attempts) -> {
+      check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
+      List<TrialResult> all = List.copyOf(attempts.values());
+      check(all.subList(0, all.size() - 1).stream().noneMatch(TrialResult::valid), name + ": was tried again after a valid attempt");
+    });
+  }
+
+  /** Metrics that no trial can have: all of them count or measure something. */
+  public static List<String> impossible(Map<String, Double> metrics) {
+    return metrics.entrySet().stream().filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
+        .map(metric -> metric.getKey() + " is " + metric.getValue()).toList();
+  }
+
+  private void twice(String where, Collection<String> ids) {
+    Set<String> seen = new HashSet<>();
+    ids.stream().filter(id -> !seen.add(id)).forEach(id -> found.add(where + ": " + id + " is there twice"));
+  }
+
+  private void check(boolean holds, String contradiction) {
+    if (!holds) {
+      found.add(contradiction);
+    }
+  }
+
+  /**
+   * What a reader should know of trials that are not there. A run that says that it is complete has each variant in each block, but for a
+   * variant that became unavailable meanwhile.
+   */
+  public static List<String> gaps(RunResult run) {
+    if (run.header().status() != RunStatus.COMPLETE) {
+      return List.of();
+    }
+    Map<String, Set<Integer>> blocks = run.measured().trials().stream()
+        .collect(Collectors.groupingBy(TrialResult::variant, Collectors.mapping(TrialResult::block, Collectors.toSet())));
+    List<String> gaps = new ArrayList<>();
+    for (VariantResult variant : run.measured().variants()) {
+      Set<Integer> missing = new TreeSet<>();
+      for (int block = 0; variant.available() && block < run.plan().blocks(); block++) {
+        if (!blocks.getOrDefault(variant.id(), Set.of()).contains(block)) {
+          missing.add(block + 1);
+        }
+      }
+      if (!missing.isEmpty()) {
+        gaps.add("The run calls itself complete, but has no trial of " + variant.id() + " in block "
+            + missing.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ".");
+      }
+    }
+    return gaps;
+  }
+}

@@ -1,0 +1,85 @@
+package io.hadoopbench.gateway.http;
+
+import java.security.KeyManagementException;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLContextSpi;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocketFactory;
+import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+
+/** A TLS context that does what another does, and remembers the connections that are made with it. */
+final class WatchedContext extends SSLContextSpi {
+  private final SSLContext context;
+  private final ConcurrentLinkedQueue<RecordingSockets> factories = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<SSLEngine> engines = new ConcurrentLinkedQueue<>();
+
+  WatchedContext(SSLContext context) {
+    this.context = context;
+  }
+
+  /** Likewise as {@link RecordingSockets#agreed}. */
+  List<String> agreed() {
+    return Stream.concat(factories.stream().flatMap(factory -> factory.agreed().stream()),
+        engines.stream().map(engine -> RecordingSockets.agreed(engine.getSession(), context))).toList();
+  }
+
+  @Override
+  protected void engineInit(KeyManager[] keys, TrustManager[] trust, SecureRandom random) throws KeyManagementException {
+    context.init(keys, trust, random);
+  }
+
+  @Override
+  protected SSLSocketFactory engineGetSocketFactory() {
+    RecordingSockets factory = new RecordingSockets(context);
+    factories.add(factory);
+    return factory;
+  }
+
+  @Override
+  protected SSLServerSocketFactory engineGetServerSocketFactory() {
+    return context.getServerSocketFactory();
+  }
+
+  private SSLEngine recorded(SSLEngine engine) {
+    engines.add(engine);
+    return engine;
+  }
+
+  @Override
+  protected SSLEngine engineCreateSSLEngine() {
+    return recorded(context.createSSLEngine());
+  }
+
+  @Override
+  protected SSLEngine engineCreateSSLEngine(String host, int port) {
+    return recorded(context.createSSLEngine(host, port));
+  }
+
+  @Override
+  protected SSLSessionContext engineGetServerSessionContext() {
+    return context.getServerSessionContext();
+  }
+
+  @Override
+  protected SSLSessionContext engineGetClientSessionContext() {
+    return context.getClientSessionContext();
+  }
+
+  @Override
+  protected SSLParameters engineGetDefaultSSLParameters() {
+    return context.getDefaultSSLParameters();
+  }
+
+  @Override
+  protected SSLParameters engineGetSupportedSSLParameters() {
+    return context.getSupportedSSLParameters();
+  }
+}
