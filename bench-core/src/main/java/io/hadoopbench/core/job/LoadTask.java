@@ -77,7 +77,7 @@ public final class LoadTask {
       treatments.open(context);
       workload.open(context);
       CountDownLatch warm = new CountDownLatch(spec.load().threads());
-      List<LoadThread> threads = startThreads(workload, operations, warm, start);
+      List<LoadThread> threads = startThreads(workload, treatments, operations, warm, start);
       while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
         alive.run();
       }
@@ -146,7 +146,7 @@ public final class LoadTask {
     return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
   }
 
-  private List<LoadThread> startThreads(Workload workload, long operations, CountDownLatch warm, StartSignal start)
+  private List<LoadThread> startThreads(Workload workload, TaskTreatments treatments, long operations, CountDownLatch warm, StartSignal start)
       throws IOException {
     List<LoadThread> threads = new ArrayList<>();
     JobSpec.Length length = spec.load().length();
@@ -154,7 +154,7 @@ public final class LoadTask {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
           new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
-      threads.add(new LoadThread(plan, workload.thread(i), recorder, errors, warm, start));
+      threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start));
     }
     threads.forEach(Thread::start);
     return threads;

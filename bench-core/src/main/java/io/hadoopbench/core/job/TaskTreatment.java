@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /**
  * What a treatment does inside the JVM of a task. One instance lives in each task; it needs a public constructor without arguments. The order of
- * calls: {@code open} before the workload's, {@code inspect} and {@code closed} for its streams, {@code resources} and {@code evidence} after the
+ * calls: {@code open} before the workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its streams, {@code resources} and {@code evidence} after the
  * timed part, {@code close} after the workload's.
  */
 public interface TaskTreatment extends Closeable {
@@ -15,6 +15,11 @@ public interface TaskTreatment extends Closeable {
   String SETTING = "task.treatments";
 
   default void open(TaskContext task) throws IOException { }
+
+  /** Something else than the operation itself, in its place; called once for each load thread. */
+  default Workload.Step around(Workload.Step step) {
+    return step;
+  }
 
   /**
    * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream may have dropped what

@@ -42,6 +42,14 @@ final class TaskTreatments implements Closeable {
     }
   }
 
+  Workload.Step around(Workload.Step step) {
+    Workload.Step outermost = step;
+    for (TaskTreatment treatment : all) {
+      outermost = treatment.around(outermost);
+    }
+    return outermost;
+  }
+
   /** Counts and facts, after the timed part. */
   void tell(TaskReport report) throws IOException {
     for (TaskTreatment treatment : all) {

@@ -61,6 +61,11 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
+    return exitCode(execute(conf, args, console));
+  }
+
+  /** The whole run, its reports included. */
+  RunResult execute(Configuration conf, List<String> args, Console console) throws Exception {
     RunRequest request = RequestParser.parse(scenario, conf, args);
     Settings settings = request.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
@@ -91,7 +96,7 @@ public final class ScenarioProgram implements Program {
     RunResult result = Analysis.of(book.result());
     store.write(result);
     Publication.of(store.dir(), result, console.out());
-    return exitCode(result);
+    return result;
   }
 
   private RunPlan plan(RunRequest request, long seed) {
@@ -109,7 +114,7 @@ public final class ScenarioProgram implements Program {
     return List.copyOf(metrics);
   }
 
-  private static int exitCode(RunResult result) {
+  static int exitCode(RunResult result) {
     if (result.header().status() != RunStatus.COMPLETE) {
       return ExitCode.FAILED;
     }

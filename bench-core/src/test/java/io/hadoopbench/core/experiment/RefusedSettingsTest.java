@@ -48,7 +48,7 @@ class RefusedSettingsTest {
 
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
-    RunRequest request = RequestParser.parse(plainOrTuned(), new Configuration(), List.of("-blocks", "2", "-warmup", "0",
+    RunRequest request = RequestParser.parse(plainOrTuned(), new Configuration(), List.of("-blocks", "2", "-rehearsals", "1", "-duration", "50ms", "-warmup", "0",
         "-baseDir", temp.resolve("base").toString()));
     RunStore store = RunStore.create(temp.resolve("out"));
     RunJournal book = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "two", "?", ""),

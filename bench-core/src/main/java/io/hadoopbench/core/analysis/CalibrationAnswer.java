@@ -1,0 +1,57 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Verdict;
+import java.util.Optional;
+
+/**
+ * What a run of {@link Calibrated} variants says about the cluster and about the measuring.
+ *
+ * @param same the second of two equal variants against the first
+ * @param delayed the one that waits against the same
+ * @param expected ratio of the one that waits, from the waiting itself
+ * @param resolution from all blocks
+ */
+public record CalibrationAnswer(Comparison same, Comparison delayed, double expected, Resolution resolution) {
+  /** Empty when the run has no interval for both. */
+  public static Optional<CalibrationAnswer> of(RunResult run) {
+    String metric = run.plan().primaryMetric().id();
+    Optional<Comparison> same = comparison(run, Calibrated.B);
+    Optional<Comparison> delayed = comparison(run, Calibrated.DELAY);
+    Samples samples = new Samples(run.measured().trials());
+    double[] expected = samples.values(Calibrated.DELAY, Calibrated.EXPECTED).values().stream().mapToDouble(Double::doubleValue).toArray();
+    if (same.isEmpty() || delayed.isEmpty() || expected.length == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(new CalibrationAnswer(same.get(), delayed.get(), OrderStatistics.median(expected),
+        Resolution.pooled(logRatios(samples, Calibrated.B, metric), logRatios(samples, Calibrated.DELAY, metric))));
+  }
+
+  private static Optional<Comparison> comparison(RunResult run, String variant) {
+    return run.findings().comparisons().stream().filter(c -> c.variant().equals(variant) && c.metric().equals(run.plan().primaryMetric().id()))
+        .filter(c -> c.effect().ci95() != null).findFirst();
+  }
+
+  private static double[] logRatios(Samples samples, String variant, String metric) {
+    Samples.Pairs pairs = samples.pairs(variant, Calibrated.A, metric);
+    return PairedRatio.logRatios(pairs.variant(), pairs.baseline());
+  }
+
+  /** Whether a difference was found where there is none. */
+  public boolean nothingFound() {
+    return same.verdict() != Verdict.COST && same.verdict() != Verdict.GAIN;
+  }
+
+  public boolean steady() {
+    return same.verdict() != Verdict.NOT_STEADY && delayed.verdict() != Verdict.NOT_STEADY;
+  }
+
+  /** Whether the interval holds what was put in. */
+  public boolean recovered() {
+    Interval interval = delayed.effect().ci95();
+    return interval.low() <= expected && expected <= interval.high();
+  }
+}

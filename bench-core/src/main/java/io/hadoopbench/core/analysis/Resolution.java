@@ -1,0 +1,58 @@
+package io.hadoopbench.core.analysis;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * What a cluster can show, from how much the log-ratio of a block varies there. The signed-rank interval needs 1 / 0.955 of the blocks that a t interval
+ * needs where noise is normal (its asymptotic relative efficiency, Hollander, Wolfe and Chicken, section 3.11), and fewer where it is not.
+ *
+ * @param deviation standard deviation of the log-ratio of a block
+ */
+public record Resolution(double deviation) {
+  private static final double EFFICIENCY = 0.955;
+  /** An effect that counts as shown is found in four of five runs. */
+  private static final double POWER = 0.8;
+  private static final int MOST_BLOCKS = 999;
+
+  /** @param logRatios of the blocks, at least two */
+  static Resolution of(double[] logRatios) {
+    return new Resolution(StandardDeviation.of(logRatios).getAsDouble());
+  }
+
+  /** Pooled over pairs of variants, each around its own centre. */
+  static Resolution pooled(double[]... logRatios) {
+    return new Resolution(Math.sqrt(Arrays.stream(logRatios).mapToDouble(logs -> Math.pow(of(logs).deviation, 2)).average().orElseThrow()));
+  }
+
+  /** Half of the interval's width, as a part of the ratio. */
+  public double halfWidth(int blocks) {
+    return Math.expm1(quantile(blocks) * standardError(blocks));
+  }
+
+  /** The smallest effect that is found in four of five runs. */
+  public double smallestEffect(int blocks) {
+    return Math.expm1((quantile(blocks) + NormalDistribution.of(0, 1).inverseCumulativeProbability(POWER)) * standardError(blocks));
+  }
+
+  /** How many blocks an interval of this half width takes; empty when more than can be run. */
+  public OptionalInt blocksFor(double halfWidth) {
+    for (int blocks = Defaults.MIN_TRIALS; blocks <= MOST_BLOCKS; blocks++) {
+      if (halfWidth(blocks) <= halfWidth) {
+        return OptionalInt.of(blocks);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private double standardError(int blocks) {
+    return deviation / Math.sqrt(EFFICIENCY * blocks);
+  }
+
+  private static double quantile(int blocks) {
+    return TDistribution.of(blocks - 1).inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
+  }
+}

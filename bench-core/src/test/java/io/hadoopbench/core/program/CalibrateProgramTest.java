@@ -1,0 +1,93 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.analysis.CalibrationAnswer;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CalibrateProgramTest {
+  private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
+
+  private static ScenarioSpec scenario() {
+    Treatment zone = new Treatment() {
+      @Override
+      public List<Factor> factors() {
+        return List.of(new Factor("zone", "?", List.of("plain", "encrypted")));
+      }
+
+      @Override
+      public Applied open(RunContext run) {
+        return new Applied() { };
+      }
+    };
+    return ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("4", "1MB", "1", "")).vary(zone).metrics(RATE).build();
+  }
+
+  @Test
+  void eachFactorHasOneLevelAndTheArmsAreAdded() {
+    assertThat(CalibrateProgram.arguments(scenario(), List.of("-blocks", "9"))).containsExactly("-blocks", "9", "-only", "zone=plain;calibration=a,b,delay");
+    assertThat(CalibrateProgram.arguments(scenario(), List.of("-ONLY", "zone=encrypted", "-blocks", "9")))
+        .containsExactly("-blocks", "9", "-only", "zone=encrypted;calibration=a,b,delay");
+  }
+
+  @Test
+  void whatVariesBesidesIsRefused() {
+    assertThatThrownBy(() -> CalibrateProgram.arguments(scenario(), List.of("-only", "zone=plain,encrypted"))).isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("-only zone=plain,encrypted: ");
+    assertThatThrownBy(() -> CalibrateProgram.arguments(scenario(), List.of("-only", "calibration=a"))).isInstanceOf(UsageException.class);
+  }
+
+  private static RunResult run(double... rates) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 8; block++) {
+      double wave = 1 + 0.01 * (block % 3);
+      trials.add(TrialResult.of(block, 0, 1, "a").metrics(new TreeMap<>(Map.of(RATE.id(), 1000 * wave))).build());
+      trials.add(TrialResult.of(block, 1, 1, "b").metrics(new TreeMap<>(Map.of(RATE.id(), rates[0] * (block % 2 == 0 ? 0.995 : 1.005)))).build());
+      trials.add(TrialResult.of(block, 2, 1, "delay").metrics(new TreeMap<>(Map.of(RATE.id(), rates[1] * wave * (block % 2 == 0 ? 0.99 : 1.01), Calibrated.EXPECTED, 0.8))).build());
+    }
+    List<VariantResult> variants = Stream.of("a", "b", "delay").map(id -> VariantResult.available(new Variant(id, Map.of("calibration", id)))).toList();
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(), null, "a", List.of(RATE)),
+        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+  }
+
+  @Test
+  void anHonestClusterFindsNothingAndRecoversTheDelay() {
+    CalibrationAnswer answer = CalibrationAnswer.of(run(1010, 800)).orElseThrow();
+    assertThat(answer.nothingFound()).isTrue();
+    assertThat(answer.recovered()).isTrue();
+    assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).contains("calibration of any, 8 blocks, files per second",
+        "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 % takes")
+        .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
+  }
+
+  @Test
+  void whatIsNotThereOrNotRecoveredIsSaid() {
+    RunResult run = run(800, 700);
+    CalibrationAnswer answer = CalibrationAnswer.of(run).orElseThrow();
+    assertThat(answer.nothingFound()).isFalse();
+    assertThat(answer.recovered()).isFalse();
+    assertThat(CalibrateProgram.text("any", run, answer)).contains("FOUND WHAT IS NOT THERE", "NOT RECOVERED");
+  }
+}
