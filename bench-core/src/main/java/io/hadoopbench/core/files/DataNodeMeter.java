@@ -134,11 +134,14 @@ public final class DataNodeMeter implements Meter {
     return silent;
   }
 
-  /** The bytes of the trial's files: all that were written, and all that were read unless clients may have read them without a DataNode. */
-  private static List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
+  /**
+   * The bytes of the trial's files: all that were written, and all that were read unless clients may have read them without a DataNode. Where the payload is
+   * no data of files, their traffic is not asked for either.
+   */
+  private List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
     boolean writes = report.latencyNanos().containsKey("create");
-    boolean unknown = report.errorCount() > 0 || !writes && conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false);
+    boolean unknown = !moved || report.errorCount() > 0 || !writes && conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false);
     return unknown ? List.of() : List.of(new OwnCalls(writes ? WRITTEN : READ, writes ? WRITTEN : READ, payload, Double.POSITIVE_INFINITY));
   }
 

@@ -93,7 +93,7 @@ final class RpcServer {
   record Asked(long calls, double least, double most) {
     /** @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is one at least */
     static Asked of(long calls, double rpcsPerCall, TaskReport report) {
-      return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount() + OF_RUN + OF_MAP * report.tasks());
+      return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
     }
   }
 
