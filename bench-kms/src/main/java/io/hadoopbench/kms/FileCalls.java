@@ -29,7 +29,7 @@ record FileCalls(long files, long created, long opened, long verified, long keys
     long files = report.latencyNanos().containsKey("file") ? count(report, "file")
         : report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
     return new FileCalls(files, created, opened, report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files,
-        zone && streams ? created + opened : 0, zone, report.errorCount() + OF_RUN + OF_MAP * report.tasks());
+        zone && streams ? created + opened : 0, zone, report.errorCount() + OF_RUN + (long) OF_MAP * report.tasks());
   }
 
   private static long count(TaskReport report, String operation) {
