@@ -1,7 +1,6 @@
 package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,8 +34,7 @@ final class ResultTree {
         return found;
       }
     }
-    for (Iterator<Map.Entry<String, JsonNode>> fields = read.fields(); fields.hasNext();) {
-      Map.Entry<String, JsonNode> field = fields.next();
+    for (Map.Entry<String, JsonNode> field : read.properties()) {
       String inside = inside(path, field.getKey());
       if (!field.getValue().isNull() || !MAY_BE_NULL.contains(inside.replaceAll("\\[\\d+]", "[]"))) {
         Optional<String> found = firstNull(inside, file.path(field.getKey()), field.getValue());
@@ -61,8 +59,7 @@ final class ResultTree {
         return found;
       }
     }
-    for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext();) {
-      Map.Entry<String, JsonNode> field = fields.next();
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
       Optional<String> found = nullInList(inside(path, field.getKey()), field.getValue());
       if (found.isPresent()) {
         return found;

@@ -43,7 +43,7 @@ class ChangedResultTest {
     if (!pointer.isEmpty()) {
       places.putIfAbsent(pointer.replaceAll("/\\d+", "/*"), pointer);
     }
-    node.fields().forEachRemaining(field -> places(pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"), field.getValue(), places));
+    node.properties().forEach(field -> places(pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"), field.getValue(), places));
     for (int i = 0; i < node.size() && node.isArray(); i++) {
       places(pointer + "/" + i, node.get(i), places);
     }

@@ -3,12 +3,12 @@ package io.hadoopbench.gateway.webhdfs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
-import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.gateway.knox.KnoxToken;
 import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.IOException;
