@@ -9,14 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether rehearsals have warmed up what is measured. Georges, Buytaert and Eeckhout (OOPSLA 2007) wait until the last iterations differ little, which
- * on a machine whose own speed swings by 15 % never comes; Kalibera and Jones (ISMM 2013) look for a trend instead, and Barrett et al. (OOPSLA 2017)
- * found no fixed number of iterations that suffices. So: nothing that warming up makes better may go on getting better, by more than the tolerance and in
- * an order that would come by chance in one of twenty cases at most.
+ * Whether rehearsals have warmed up what is measured: for each metric that warming up makes better, either the last few values differ by no more than the
+ * tolerance (Georges, Buytaert and Eeckhout, OOPSLA 2007), or the last ones have no trend towards better (Kalibera and Jones, ISMM 2013): the first
+ * never comes on a machine whose own speed swings by 15 %, and the second takes longer. Barrett et al. (OOPSLA 2017) found no fixed number of
+ * iterations that suffices.
  */
 public final class Steadiness {
   /** The last rehearsals that are looked at. Fewer cannot show an order: of four values in order the one-sided p is 0.042 and allows no inversion. */
   static final int ROUNDS = 5;
+  /** Values that have settled. Two may be alike by chance. */
+  static final int SETTLED = 3;
   private static final double LEVEL = 0.05;
 
   private Steadiness() { }
@@ -37,6 +39,9 @@ public final class Steadiness {
       double[] values = rounds.stream().map(round -> round.get(metric.id())).filter(value -> value != null && value > 0 && Double.isFinite(value))
           .mapToDouble(Double::doubleValue).toArray();
       if (values.length >= ROUNDS) {
+        if (spread(Arrays.copyOfRange(values, values.length - SETTLED, values.length)) <= tolerancePercent / 100) {
+          continue;
+        }
         double[] last = Arrays.copyOfRange(values, values.length - ROUNDS, values.length);
         double change = change(last);
         boolean better = metric.better() == Better.HIGHER ? change > 0 : change < 0;
@@ -47,6 +52,11 @@ public final class Steadiness {
       }
     }
     return Optional.empty();
+  }
+
+  /** From the smallest to the largest, as a part of the smallest. */
+  private static double spread(double[] values) {
+    return Arrays.stream(values).max().getAsDouble() / Arrays.stream(values).min().getAsDouble() - 1;
   }
 
   /** From the first to the last, as a part of the first. */

@@ -142,7 +142,12 @@ public final class LoadTask {
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
   static boolean ownsProcess(Configuration conf, int map) {
-    return map == 0 || !runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+    return map == 0 || !isLocal(conf);
+  }
+
+  /** Whether all maps are threads of the driver's process. */
+  static boolean isLocal(Configuration conf) {
+    return runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
   }
 
   private static String runner(Configuration conf) {

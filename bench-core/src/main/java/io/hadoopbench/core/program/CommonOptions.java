@@ -43,11 +43,11 @@ public final class CommonOptions {
 
   private static List<Option> common(String scenario) {
     return List.of(
-        Option.of("blocks", Type.POSITIVE, "N", "6",
-            "blocks; each runs every variant once. A 95 % interval of a median needs 6"),
+        Option.of("blocks", Type.POSITIVE, "N", "10",
+            "blocks; each runs every variant once. A 95 % interval needs 6"),
         Option.of("rehearsals", Type.COUNT, "N", "",
             "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
-        Option.of("maxRehearsal", Type.DURATION, "TIME", "60s",
+        Option.of("maxRehearsal", Type.DURATION, "TIME", "70s",
             "how long that may take; a run that is not steady by then says so, and shows no cost or gain"),
         TrialLength.option(),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),

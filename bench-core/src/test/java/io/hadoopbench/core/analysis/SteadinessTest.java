@@ -35,6 +35,12 @@ class SteadinessTest {
   }
 
   @Test
+  void threeValuesWithinTheToleranceHaveSettledWhateverCameBefore() {
+    assertThat(Steadiness.unsteady(rounds(RATE, 100, 200, 300, 400, 405, 410), List.of(RATE), 5)).isEmpty();
+    assertThat(Steadiness.unsteady(rounds(RATE, 100, 200, 300, 400, 405, 430), List.of(RATE), 5)).isPresent();
+  }
+
+  @Test
   void whatChangesByLessThanTheToleranceIsSteady() {
     assertThat(Steadiness.unsteady(rounds(RATE, 100, 101, 102, 103, 104), List.of(RATE), 5)).isEmpty();
   }

@@ -23,7 +23,7 @@ class KmsCreateIT {
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-nrFiles", "250", "-warmup", "20", "-nameNodeEdeks", "100", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "250", "-warmup", "20", "-nameNodeEdeks", "100", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
