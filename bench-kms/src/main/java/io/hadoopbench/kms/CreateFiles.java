@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -42,6 +43,7 @@ final class CreateFiles implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
+        RunLength.option("10"),
         TrialLength.option("3s"),
         Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),

@@ -4,6 +4,8 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,17 +46,25 @@ final class ZoneProof {
         : Optional.of("labelled " + variant.level(EncryptionZone.ZONE) + ", but the sampled files' encryption is " + seen);
   }
 
-  /** A file's key is made when it is created, in a batch, and decrypted whenever it is opened. */
+  /**
+   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted whenever it is opened, and by a client that creates it. A
+   * short trial may live on a batch of the trial before, so that one of both is enough where files are created.
+   */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
-    Double calls = outcome.observed().resources().get(moved ? KmsMeter.DECRYPT_CALLS : KmsMeter.GENERATE_CALLS);
-    if (calls == null) {
+    Map<String, Double> seen = outcome.observed().resources();
+    Optional<Double> decrypted = Optional.ofNullable(seen.get(KmsMeter.DECRYPT_CALLS));
+    Optional<Double> made = moved ? Optional.empty() : Optional.ofNullable(seen.get(KmsMeter.GENERATE_CALLS));
+    if (decrypted.isEmpty() && made.isEmpty()) {
       return Optional.empty(); // nobody counts them
     }
     if (!EncryptionZone.encrypted(variant)) {
-      return calls > 0 ? Optional.of("the KMS " + (moved ? "decrypted keys" : "made keys") + " in a plain trial (" + calls.longValue()
-          + " calls): somebody else uses it") : Optional.empty();
+      double foreign = (moved ? decrypted : made).orElse(0.0);
+      return foreign > 0 ? Optional.of(String.format(Locale.ROOT, "the KMS %s in a plain trial (%.0f calls): somebody else uses it",
+          moved ? "decrypted keys" : "made keys", foreign)) : Optional.empty();
     }
+    double calls = decrypted.orElse(0.0) + made.orElse(0.0);
     return calls > 0 ? Optional.empty() : Optional.of(moved ? "the KMS decrypted no key in an encrypted trial"
-        : "the KMS made no key in an encrypted trial: -nrFiles is too small to empty the NameNode's key cache (-nameNodeEdeks); raise it");
+        : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-nameNodeEdeks);"
+            + " raise -duration or -nrFiles");
   }
 }

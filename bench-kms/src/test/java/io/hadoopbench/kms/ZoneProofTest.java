@@ -70,7 +70,9 @@ class ZoneProofTest {
   void keysThatAllComeFromTheNameNodesCacheAreNoProof() {
     created("AES/CTR/NoPadding, key " + KEY);
     observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
-    assertThat(of("encrypted")).singleElement().asString().contains("raise it");
+    assertThat(of("encrypted")).singleElement().asString().contains("raise -duration");
+    observed.resources().put(KmsMeter.DECRYPT_CALLS, 800.0);
+    assertThat(of("encrypted")).as("the clients had them decrypted").isEmpty();
   }
 
   @Test

@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * The classes of a kind of server, parsed and verified once and mapped by every later JVM, which saves some 40 % of the CPU time of its
- * start. The first JVM of a kind writes which classes it loads, the second start makes the archive of them. A JVM that cannot use an archive
+ * start. The first JVM of a kind writes which classes it loads, and the third start after it makes the archive of them: one costs as much as it saves in
+ * four starts, and some kinds start rarely. A JVM that cannot use an archive
  * goes on without it.
  *
  * @param directory of a class path and a JVM
@@ -26,6 +27,9 @@ import java.util.function.Consumer;
 record ClassArchive(Path directory, String main, List<String> jars) {
   /** Six seconds of CPU; this bears a machine that is twenty times slower. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  /** Starts without an archive before one is made. */
+  private static final int STARTS = 3;
 
   private Path file(String ending) {
     return directory.resolve(main + ending);
@@ -50,7 +54,7 @@ record ClassArchive(Path directory, String main, List<String> jars) {
    * @param list receives the names of classes, for {@link #keep}
    */
   List<String> options(Path list, Commands commands, Consumer<String> progress) throws IOException {
-    if (Files.exists(classes()) && !Files.exists(archive()) && !Files.exists(failure())) {
+    if (Files.exists(classes()) && !Files.exists(archive()) && !Files.exists(failure()) && starts() >= STARTS) {
       make(commands, progress);
     }
     if (Files.exists(archive())) {
@@ -67,6 +71,11 @@ record ClassArchive(Path directory, String main, List<String> jars) {
       Files.copy(list, part, StandardCopyOption.REPLACE_EXISTING);
       Files.move(part, classes(), StandardCopyOption.ATOMIC_MOVE);
     }
+  }
+
+  /** Counts a start, by a byte each. */
+  private long starts() throws IOException {
+    return Files.size(Files.write(file(".starts"), new byte[1], StandardOpenOption.CREATE, StandardOpenOption.APPEND));
   }
 
   /** Whoever comes meanwhile does without. */

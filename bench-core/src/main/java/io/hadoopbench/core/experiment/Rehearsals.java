@@ -64,7 +64,7 @@ final class Rehearsals {
       }
     }
     if (judged && !Steadiness.canBeTold(round)) {
-      String few = "only " + round + " rehearsals fitted into -" + MOST + " " + settings.text(MOST);
+      String few = "only " + round + (round == 1 ? " rehearsal" : " rehearsals") + " fitted into -" + MOST + " " + settings.text(MOST);
       variants.forEach(variant -> unsteady.put(variant.id(), few));
     }
     return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, judged, unsteady);

@@ -49,14 +49,19 @@ final class TrialLoop {
 
   /** @throws IOException if the cluster or the store fails; finished trials are in the book */
   void run(List<Variant> variants) throws IOException, InterruptedException {
-    List<PlannedTrial> plan = Plan.trials(variants, settings.count("blocks"), this::serverSettings,
+    List<PlannedTrial> plan = Plan.trials(variants, BlockLimit.most(settings), this::serverSettings,
         new Random(book.result().plan().seed()));
     book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
+      BlockLimit limit = new BlockLimit(settings);
       for (PlannedTrial planned : plan) {
+        if (planned.order() == 0 && !limit.goesOn(planned.block(), book.result())) {
+          return;
+        }
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
       }
+      limit.missed(book.result()).ifPresent(book::warn);
     }
   }
 
@@ -144,7 +149,7 @@ final class TrialLoop {
 
   private String describe(PlannedTrial planned, TrialResult result) {
     String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return "block " + (planned.block() + 1) + "/" + settings.count("blocks") + "  " + planned.variant().id() + "  " + what;
+    return "block " + (planned.block() + 1) + "/" + BlockLimit.most(settings) + "  " + planned.variant().id() + "  " + what;
   }
 
   /** The primary metric, if the trial has it. */

@@ -86,10 +86,11 @@ public final class LoadTask {
       }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
       StartBarrier.Instants ready = barrier.ready(map);
-      long startMillis = barrier.awaitStart(spec.barrierSeconds(), alive);
+      long given = barrier.awaitStart(spec.barrierSeconds(), alive);
       profiler.start();
       SortedMap<String, Double> before = ProcessMeter.read();
       // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
+      long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
       long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
       long startNanos = ready.nanos(startMillis) + lateNanos;
       start.give(startNanos);
@@ -142,12 +143,7 @@ public final class LoadTask {
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
   static boolean ownsProcess(Configuration conf, int map) {
-    return map == 0 || !isLocal(conf);
-  }
-
-  /** Whether all maps are threads of the driver's process. */
-  static boolean isLocal(Configuration conf) {
-    return runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+    return map == 0 || !runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
   }
 
   private static String runner(Configuration conf) {

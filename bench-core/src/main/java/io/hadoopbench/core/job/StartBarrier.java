@@ -18,8 +18,6 @@ import org.apache.hadoop.fs.Path;
 final class StartBarrier {
   /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
   private static final long LEAD_MILLIS = 400;
-  /** Where all maps are threads of one process that has nothing else to do. */
-  private static final long LOCAL_LEAD_MILLIS = 80;
 
   private final FileSystem fs;
   private final Path dir;
@@ -44,6 +42,11 @@ final class StartBarrier {
     return Math.max(20, maps);
   }
 
+  /** Whether there is one map, which waits for nobody and so is never late. */
+  boolean alone() {
+    return maps == 1;
+  }
+
   /** Makes the directory; by the driver, before the job. */
   void prepare() throws IOException {
     fs.mkdirs(ready());
@@ -59,6 +62,11 @@ final class StartBarrier {
    * @param clockAheadMillis how far the task's time of day is ahead of the file system's
    */
   record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
+    /** The other way round. */
+    long fileMillis(long atNanos) {
+      return fileMillis + (atNanos - nanos) / 1_000_000;
+    }
+
     /** An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to the time of day. */
     long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
@@ -115,16 +123,12 @@ final class StartBarrier {
     return fs.listStatus(done()).length;
   }
 
-  /**
-   * Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose.
-   *
-   * @param local whether all maps run in this process
-   */
-  void release(boolean local) throws IOException {
+  /** Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose. */
+  void release() throws IOException {
     Path written = new Path(dir, "go.tmp");
     fs.create(written, false).close();
     long now = fs.getFileStatus(written).getModificationTime();
-    fs.setTimes(written, now + (local ? LOCAL_LEAD_MILLIS : LEAD_MILLIS) + 4 * pollMillis(), -1);
+    fs.setTimes(written, now + (alone() ? 0 : LEAD_MILLIS + 4 * pollMillis()), -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());
     }

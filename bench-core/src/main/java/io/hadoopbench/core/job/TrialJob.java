@@ -94,7 +94,7 @@ public final class TrialJob {
   private void measure(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     watch.allReady();
     try {
-      barrier.release(LoadTask.isLocal(conf));
+      barrier.release();
       while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete()) {
         Thread.sleep(POLL_DONE_MILLIS);
       }

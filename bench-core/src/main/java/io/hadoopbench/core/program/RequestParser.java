@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.BaseDirectory;
+import io.hadoopbench.core.experiment.BlockLimit;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Factor;
@@ -77,6 +78,7 @@ public final class RequestParser {
     checkCaches(settings);
     checkProfile(settings);
     LoadSweep.check(settings);
+    BlockLimit.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.BlockLimit;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
@@ -101,7 +102,7 @@ public final class ScenarioProgram implements Program {
 
   private RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
-    return new RunPlan(seed, settings.decimal("tolerance"), settings.count("blocks"), new TreeMap<>(settings.asMap()), request.study(),
+    return new RunPlan(seed, settings.decimal("tolerance"), BlockLimit.most(settings), new TreeMap<>(settings.asMap()), request.study(),
         request.variants().get(0).id(), metrics(request));
   }
 

@@ -54,7 +54,7 @@ final class Headline {
 
   private static String whyNotSteady(RunResult run, Comparison comparison) {
     Map<String, String> unsteady = run.measured().rehearsal() == null ? Map.of() : run.measured().rehearsal().unsteady();
-    return Stream.of(comparison.variant(), comparison.baseline()).filter(unsteady::containsKey).map(variant -> variant + ": " + unsteady.get(variant))
+    return Stream.of(comparison.variant(), comparison.baseline()).filter(unsteady::containsKey).map(variant -> "in " + variant + ", " + unsteady.get(variant))
         .findFirst().orElseGet(() -> String.format(Locale.ROOT, "the ratio changed by %+.0f %% from the first block to the last",
             100 * comparison.effect().drift()));
   }

@@ -27,13 +27,19 @@ record ReportHeader(String scenario, String question, String version, List<Strin
   private static List<String> facts(RunResult run) {
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
-    facts.add(run.plan().blocks() + " blocks");
+    facts.add(blocks(run) + " blocks");
     Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
     facts.add("run " + run.header().runId());
     facts.add("started " + run.header().started().replaceFirst("\\.\\d+Z$", "Z"));
     return facts;
+  }
+
+  /** A run that goes on until its intervals are narrow has fewer than it may have. */
+  private static String blocks(RunResult run) {
+    long begun = run.measured().trials().stream().map(TrialResult::block).distinct().count();
+    return run.plan().options().containsKey("precision") ? begun + " of at most " + run.plan().blocks() : Integer.toString(run.plan().blocks());
   }
 
   private static String rehearsal(Rehearsal done) {

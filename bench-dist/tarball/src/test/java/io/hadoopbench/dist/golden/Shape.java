@@ -25,8 +25,10 @@ final class Shape {
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.hadoop", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros");
+  /** Told only of trials that are long enough, and some machines take longer. */
+  private static final Set<String> MACHINE_METRICS = Set.of("stalledSeconds", "host.stealPercent");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
-  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ");
+  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow");
 
   private final JsonNode result;
   private final Masks masks;
@@ -94,7 +96,7 @@ final class Shape {
     if (!valid) { // how far it came is chance
       return shape;
     }
-    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics")));
+    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics").filter(metric -> !MACHINE_METRICS.contains(metric))));
     ObjectNode evidence = shape.putObject("evidence");
     Set<String> facts = new TreeSet<>(Trees.keys(trials, "evidence").toList());
     if (facts.contains("router.newConnections")) {

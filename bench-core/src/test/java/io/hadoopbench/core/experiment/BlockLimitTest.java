@@ -1,0 +1,78 @@
+package io.hadoopbench.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class BlockLimitTest {
+  private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
+
+  private static Settings settings(String... args) {
+    return new OptionParser(List.of(Option.of("blocks", Option.Type.POSITIVE, "N", "6", ""), Option.of("precision", Option.Type.DECIMAL, "PERCENT", "", ""),
+        Option.of("maxBlocks", Option.Type.POSITIVE, "N", "", ""))).parse(List.of(args), given -> Map.of());
+  }
+
+  /** The variant swings by so much around 0.8 of the baseline. */
+  private static RunResult run(int blocks, double swing) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < blocks; block++) {
+      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
+      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing)))).build());
+    }
+    return new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE)),
+        new Measured(List.of(VariantResult.available(new Variant("plain", Map.of())), VariantResult.available(new Variant("encrypted", Map.of()))), trials,
+            List.of(), new TreeMap<>(), List.of()));
+  }
+
+  @Test
+  void aNumberIsANumber() {
+    BlockLimit limit = new BlockLimit(settings());
+    assertThat(BlockLimit.most(settings())).isEqualTo(6);
+    assertThat(limit.goesOn(5, run(5, 0.3))).isTrue();
+    assertThat(limit.goesOn(6, run(6, 0.3))).isFalse();
+    assertThat(limit.missed(run(6, 0.3))).isEmpty();
+  }
+
+  @Test
+  void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
+    Settings settings = settings("-precision", "3", "-maxBlocks", "9");
+    BlockLimit limit = new BlockLimit(settings);
+    assertThat(BlockLimit.most(settings)).isEqualTo(9);
+    assertThat(limit.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
+    assertThat(limit.goesOn(6, run(6, 0.01))).isFalse();
+    assertThat(limit.goesOn(6, run(6, 0.1))).isTrue();
+    assertThat(limit.missed(run(9, 0.1))).hasValueSatisfying(line ->
+        assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxBlocks"));
+    assertThat(limit.missed(run(9, 0.01))).isEmpty();
+  }
+
+  @Test
+  void aVariantWithoutAnIntervalIsNotNarrow() {
+    assertThat(new BlockLimit(settings("-precision", "3", "-blocks", "2")).goesOn(2, run(2, 0))).isTrue();
+  }
+
+  @Test
+  void whatSaysNothingIsRefused() {
+    assertThatThrownBy(() -> BlockLimit.check(settings("-maxBlocks", "9"))).isInstanceOf(UsageException.class).hasMessageContaining("-precision");
+    assertThatThrownBy(() -> BlockLimit.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> BlockLimit.check(settings("-precision", "3", "-maxBlocks", "5"))).isInstanceOf(UsageException.class)
+        .hasMessage("-maxBlocks 5: fewer than -blocks 6");
+  }
+}
