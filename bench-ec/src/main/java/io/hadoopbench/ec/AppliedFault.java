@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -30,8 +29,6 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 final class AppliedFault implements Treatment.Applied {
   /** Evidence: how many holders of data each block lost. */
   private static final String LOST = "down.dataHoldersLost";
-  /** Evidence: how many of those that are down the NameNode gave up within the trial, whereupon it rebuilds what they held. */
-  static final String GIVEN_UP = "down.givenUp";
 
   private static final int MAX_ERROR = 60;
 
@@ -157,12 +154,9 @@ final class AppliedFault implements Treatment.Applied {
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());
-    long givenUp = Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> run.broken().contains(node.getXferAddr())).count();
-    rebuilding = givenUp > 0;
+    rebuilding = GivenUpDataNodes.count(fs, run.broken()) > 0;
     if (DataNodeFault.rebuilt(trial.variant())) {
       observed.resources().put("rebuild.seconds", rebuildSeconds);
-    } else if (DataNodeFault.down(trial.variant()) > 0) {
-      observed.evidence().add(GIVEN_UP, givenUp);
     }
   }
 
@@ -186,7 +180,7 @@ final class AppliedFault implements Treatment.Applied {
 
   static List<String> contradictions(Variant variant, TrialOutcome outcome) {
     boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
-    if (outcome.outside(GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
+    if (outcome.outside(GivenUpDataNodes.GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
       return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
           + "or raise dfs.namenode.heartbeat.recheck-interval");
     }

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
@@ -103,6 +104,11 @@ public final class DataNodeFault implements Treatment {
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
     return EcLimits.decoding(settings);
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(new GivenUpDataNodes());
   }
 
   @Override

@@ -23,7 +23,7 @@ public final class EcDegradedRead implements Scenario {
             Not measured: what reading costs while the NameNode rebuilds.""")
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
-        .meters(DataNodeMeter.ofTraffic())
+        .meters(DataNodeMeter.ofTraffic(), new GivenUpDataNodes())
         .metrics(EcMetrics.READING)
         .studies(StudyS5.degraded())
         .build();

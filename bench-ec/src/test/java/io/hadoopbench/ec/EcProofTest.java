@@ -119,9 +119,9 @@ class EcProofTest {
   @Test
   void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    outcome.observed().evidence().add(AppliedFault.GIVEN_UP, 0);
+    outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 0);
     assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
-    outcome.observed().evidence().add(AppliedFault.GIVEN_UP, 1);
+    outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 1);
     assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
   }
 

@@ -44,9 +44,9 @@ class EcFaultsIT {
 
   @Test
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
-    // dead after 40 s: soon enough to be waited for, and not within a trial of one file: one in which rebuilding begins is not valid
+    // dead after 60 s: soon enough to be waited for, and not within a trial of one file: one in which rebuilding begins is not valid
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes()
-        .settings(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "15000", "dfs.heartbeat.interval", "1")).build();
+        .settings(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "25000", "dfs.heartbeat.interval", "1")).build();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {
