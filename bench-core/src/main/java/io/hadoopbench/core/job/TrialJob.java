@@ -14,7 +14,6 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
 
@@ -140,7 +139,7 @@ public final class TrialJob {
     created.setMapOutputValueClass(TaskReportWritable.class);
     created.setOutputKeyClass(NullWritable.class);
     created.setOutputValueClass(TaskReportWritable.class);
-    created.setOutputFormatClass(SequenceFileOutputFormat.class);
+    created.setOutputFormatClass(ReportOutputFormat.class);
     FileOutputFormat.setOutputPath(created, output);
     created.getCredentials().addAll(credentials);
     TokenCache.obtainTokensForNamenodes(created.getCredentials(), targets, jobConf);
