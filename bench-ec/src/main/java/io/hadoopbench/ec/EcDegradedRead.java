@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -23,7 +22,6 @@ public final class EcDegradedRead implements Scenario {
             Not measured: what reading costs while the NameNode rebuilds.""")
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
-        .meters(DataNodeMeter.ofTraffic(), new GivenUpDataNodes())
         .metrics(EcMetrics.READING)
         .studies(StudyS5.degraded())
         .build();

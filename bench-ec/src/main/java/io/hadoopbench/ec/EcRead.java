@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -21,7 +20,6 @@ public final class EcRead implements Scenario {
             Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share its CPU and memory.""")
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
-        .meters(DataNodeMeter.ofTraffic())
         .metrics(EcMetrics.READING)
         .studies(StudyS5.read())
         .build();

@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -26,7 +25,6 @@ public final class EcWrite implements Scenario {
             Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.""")
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
-        .meters(DataNodeMeter.ofTraffic())
         .metrics(EcMetrics.WRITING)
         .studies(StudyS5.write())
         .build();

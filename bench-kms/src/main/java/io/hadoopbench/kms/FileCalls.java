@@ -3,7 +3,6 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.OwnCalls;
-import org.HdrHistogram.Histogram;
 
 /**
  * What a trial asked of NameNode and KMS for its files, as the tasks count it.
@@ -24,17 +23,11 @@ record FileCalls(long files, long created, long opened, long verified, long keys
 
   /** @param streams whether files are made and read through streams of a client, which has their keys decrypted */
   static FileCalls of(TaskReport report, boolean streams, boolean zone) {
-    long created = Math.max(count(report, "create"), count(report, "rename")); // who renames a file has made it
-    long opened = count(report, "open");
-    long files = report.latencyNanos().containsKey("file") ? count(report, "file")
-        : report.latencyNanos().values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
+    long created = Math.max(report.operations("create"), report.operations("rename")); // who renames a file has made it
+    long opened = report.operations("open");
+    long files = report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
     return new FileCalls(files, created, opened, report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files,
         zone && streams ? created + opened : 0, zone, report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
-  }
-
-  private static long count(TaskReport report, String operation) {
-    Histogram nanos = report.latencyNanos().get(operation);
-    return nanos == null ? 0 : nanos.getTotalCount();
   }
 
   OwnCalls creates(String counter) {

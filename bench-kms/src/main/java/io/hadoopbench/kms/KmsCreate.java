@@ -21,7 +21,6 @@ public final class KmsCreate implements Scenario {
             Not measured: encrypting data. With -size 0 no byte is encrypted.""")
         .workload(new CreateFiles())
         .vary(new EncryptionZone(), new EdekCache())
-        .meters(new KmsMeter())
         .metrics(
             Metric.higherIsBetter("create.perSecond", "files created per second", "1/s"),
             Metric.lowerIsBetter("create.p50Micros", "create, median", "us"),

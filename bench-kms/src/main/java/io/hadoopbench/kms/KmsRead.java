@@ -23,7 +23,6 @@ public final class KmsRead implements Scenario {
             Not measured: disks, unless -dropCaches empties the page cache before each trial.""")
         .workload(WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP).orOfAnEarlierRun())
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
-        .meters(new KmsMeter())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close",
             "pread", "positional read", "verify", "verifying a file (-verify always)"))

@@ -20,7 +20,6 @@ public final class KmsRename implements Scenario {
             Not measured: the trash, and renames between zones, which HDFS refuses.""")
         .workload(new DirectoryWork(RenameWorkload.class, "3000", "500", "renames and deletes"))
         .vary(new EncryptionZone())
-        .meters(new KmsMeter())
         .metrics(Metric.lowerIsBetter("rename.p50Micros", "rename, median", "us"),
             Metric.lowerIsBetter("rename.p99Micros", "rename, 99th percentile", "us"),
             Metric.lowerIsBetter("delete.p50Micros", "delete, median", "us"),

@@ -26,7 +26,6 @@ public final class KmsWrite implements Scenario {
             Not measured: whether the bytes have reached a disk when close returns.""")
         .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
-        .meters(new KmsMeter())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))
         .studies(StudyS1.write())

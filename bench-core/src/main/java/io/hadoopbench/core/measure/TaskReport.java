@@ -88,6 +88,17 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
+  /** How often a part of the operations was done; 0 when it never ended. */
+  public long operations(String part) {
+    Histogram nanos = latencyNanos.get(part);
+    return nanos == null ? 0 : nanos.getTotalCount();
+  }
+
+  /** How many operations there were: as many as the part that was done most often. */
+  public long operations() {
+    return latencyNanos.values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
+  }
+
   public SortedMap<String, long[]> perSecond() {
     return Collections.unmodifiableSortedMap(perSecond);
   }

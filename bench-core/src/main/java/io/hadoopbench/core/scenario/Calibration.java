@@ -7,7 +7,7 @@ import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every operation waits for a known time,
@@ -66,20 +66,19 @@ public final class Calibration implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) {
       double threadSeconds = outcome.used("client.threadSeconds").orElse(0);
-      if (!delayed(trial.variant())) {
-        long operations = outcome.report().latencyNanos().values().stream().mapToLong(nanos -> nanos.getTotalCount()).max().orElse(0);
-        operationSeconds = operations == 0 ? operationSeconds : threadSeconds / operations;
-        return;
-      }
-      Optional<Double> waited = Optional.ofNullable(outcome.report().resources().get(KnownDelay.SECONDS));
-      if (waited.isPresent() && threadSeconds > 0) {
-        outcome.observed().metrics().put(Calibrated.EXPECTED, 1 - waited.get() / threadSeconds);
+      if (delayed(trial.variant())) {
+        OptionalDouble waited = outcome.used(KnownDelay.SECONDS);
+        if (waited.isPresent() && threadSeconds > 0) {
+          outcome.observed().metrics().put(Calibrated.EXPECTED, 1 - waited.getAsDouble() / threadSeconds);
+        }
+      } else if (outcome.report().operations() > 0) {
+        operationSeconds = threadSeconds / outcome.report().operations();
       }
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return delayed(trial.variant()) && outcome.report().resources().getOrDefault(KnownDelay.SECONDS, 0.0) <= 0
+      return delayed(trial.variant()) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
           ? List.of("labelled " + trial.variant().id() + ", but no operation waited: no trial without delay came before; give a rehearsal") : List.of();
     }
   }

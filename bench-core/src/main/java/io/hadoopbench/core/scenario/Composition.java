@@ -106,11 +106,11 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     return all;
   }
 
-  /** Likewise; of each kind one. */
+  /** The scenario's own, then what its treatments need for their proof; of each kind one. */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
     spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
-    further().flatMap(treatment -> treatment.meters().stream()).forEach(meter -> all.putIfAbsent(meter.getClass(), meter));
+    treatments.stream().flatMap(treatment -> treatment.meters().stream()).forEach(meter -> all.putIfAbsent(meter.getClass(), meter));
     return List.copyOf(all.values());
   }
 

@@ -93,7 +93,7 @@ public interface Treatment {
     return List.of();
   }
 
-  /** Meters that its proof needs, in scenarios that do not have them by themselves. */
+  /** Meters that its proof needs. A scenario that has one of the kind by itself keeps its own. */
   default List<Meter> meters() {
     return List.of();
   }

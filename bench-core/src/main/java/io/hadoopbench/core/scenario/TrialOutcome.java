@@ -4,7 +4,6 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
-import org.HdrHistogram.Histogram;
 
 /**
  * A trial whose job has succeeded.
@@ -15,8 +14,7 @@ import org.HdrHistogram.Histogram;
 public record TrialOutcome(TaskReport report, Observed observed) {
   /** Measured operations of a kind; 0 when none ended. */
   public long operations(String kind) {
-    Histogram nanos = report.latencyNanos().get(kind);
-    return nanos == null ? 0 : nanos.getTotalCount();
+    return report.operations(kind);
   }
 
   /** Payload of all tasks. */
