@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
+import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -43,9 +44,9 @@ final class CreateFiles implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
-        RunLength.option("10"),
+        RunLength.blocks("10"),
         TrialLength.option("3s"),
-        Option.of("nrFiles", Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
+        Option.of(FileOptions.FILES, Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
@@ -69,15 +70,15 @@ final class CreateFiles implements WorkloadSpec {
       throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
     }
     TrialLength.check(settings, this, "files", mostThreads);
-    if (!TrialLength.isTime(settings) && settings.number("nrFiles") / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
-      throw new UsageException("-nrFiles " + settings.text("nrFiles") + ": more than " + MAX_FILES_PER_THREAD
+    if (!TrialLength.isTime(settings) && settings.number(FileOptions.FILES) / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
+      throw new UsageException("-" + FileOptions.FILES + " " + settings.text(FileOptions.FILES) + ": more than " + MAX_FILES_PER_THREAD
           + " files in the directory of one thread; raise -threads or -maps");
     }
   }
 
   @Override
   public String counts() {
-    return "nrFiles";
+    return FileOptions.FILES;
   }
 
   @Override
@@ -87,12 +88,12 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", nameNodeHeapMegabytes(TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION).toSeconds() * MOST_FILES_PER_SECOND : settings.number("nrFiles")) + "m");
+    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", (512 + mostFiles(settings) * 2 / 1000) + "m");
   }
 
-  /** About 2 KB for each file of a trial: the file, its key, and garbage of creating it. */
-  private static long nameNodeHeapMegabytes(long files) {
-    return 512 + files / 500;
+  /** Of a trial. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
+  private static long mostFiles(Settings settings) {
+    return TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION).toSeconds() * MOST_FILES_PER_SECOND : settings.number(FileOptions.FILES);
   }
 
   @Override

@@ -26,8 +26,16 @@ final class Comparisons {
     this.warnings = warnings;
   }
 
+  /** Those of the primary metric alone. */
+  static List<Comparison> ofPrimary(RunResult run) {
+    return new Comparisons(run, new Samples(run.measured().trials()), new ArrayList<>()).of(List.of(run.plan().primaryMetric()));
+  }
+
   List<Comparison> all() {
-    List<String> metrics = run.plan().metrics().stream().map(Metric::id).toList();
+    return of(run.plan().metrics());
+  }
+
+  private List<Comparison> of(List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
     Set<String> without = new LinkedHashSet<>();
     for (VariantResult variant : run.measured().variants()) {
@@ -37,12 +45,13 @@ final class Comparisons {
       } else if (!available(baseline) || !samples.has(baseline)) {
         without.add(baseline);
       } else if (samples.has(variant.id()) && !variant.id().equals(baseline)) {
-        found.addAll(ofVariant(variant.id(), baseline));
+        found.addAll(ofVariant(variant.id(), baseline, metrics));
       }
     }
     without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline
         + (samples.has(baseline) ? " became unavailable." : " has no valid trial.")));
-    found.sort(Comparator.comparingInt(c -> metrics.indexOf(c.metric())));
+    List<String> order = metrics.stream().map(Metric::id).toList();
+    found.sort(Comparator.comparingInt(c -> order.indexOf(c.metric())));
     return found;
   }
 
@@ -64,9 +73,9 @@ final class Comparisons {
   }
 
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
-  private List<Comparison> ofVariant(String variant, String baseline) {
+  private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
-    for (Metric metric : run.plan().metrics()) {
+    for (Metric metric : metrics) {
       Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);

@@ -38,11 +38,12 @@ final class MannKendall {
   private static double[] inversions(int n) {
     double[] probability = {1};
     for (int size = 2; size <= n; size++) {
+      // the new value stands before 0 to size - 1 others, each as likely
       double[] next = new double[probability.length + size - 1];
-      for (int i = 0; i < probability.length; i++) {
-        for (int more = 0; more < size; more++) {
-          next[i + more] += probability[i] / size;
-        }
+      double window = 0;
+      for (int i = 0; i < next.length; i++) {
+        window += (i < probability.length ? probability[i] : 0) - (i >= size ? probability[i - size] : 0);
+        next[i] = window / size;
       }
       probability = next;
     }

@@ -7,15 +7,13 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * How narrow the intervals of the primary metric are. To go on until they are narrow does not look at where they lie, so that it finds no difference
- * sooner than a fixed number of blocks would; docs/statistics.md has the coverage.
+ * How narrow the intervals of the primary metric are. To go on until they are narrow does not look at where they lie, so that it does not favour a
+ * difference; that it favours blocks which happen to be alike costs some coverage, and docs/statistics.md says how much.
  */
 public record Precision(String variant, double halfWidth) {
   /** The widest of the primary metric's intervals; empty when there is none, or a comparison has none yet. */
   public static Optional<Precision> widest(RunResult run) {
-    String primary = run.plan().primaryMetric().id();
-    return Analysis.of(run).findings().comparisons().stream().filter(comparison -> comparison.metric().equals(primary)).map(Precision::of)
-        .max(Comparator.comparingDouble(Precision::halfWidth));
+    return Comparisons.ofPrimary(run).stream().map(Precision::of).max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
   private static Precision of(Comparison comparison) {

@@ -31,14 +31,18 @@ public final class Steadiness {
   /**
    * Why one variant is not steady yet; empty when it is.
    *
-   * @param rounds metrics of each rehearsal, in order; one that lacks a metric is passed over
-   * @param settling metrics that warming up makes better
+   * @param rounds metrics of each rehearsal, in order; one that lacks a metric is passed over, and a metric that fewer than five have too, unless it is the primary one
+   * @param settling metrics that warming up makes better, the primary one first
    */
   public static Optional<String> unsteady(List<Map<String, Double>> rounds, List<Metric> settling, double tolerancePercent) {
     for (Metric metric : settling) {
       double[] values = rounds.stream().map(round -> round.get(metric.id())).filter(value -> value != null && value > 0 && Double.isFinite(value))
           .mapToDouble(Double::doubleValue).toArray();
-      if (values.length >= ROUNDS) {
+      if (values.length < ROUNDS) {
+        if (metric.equals(settling.get(0))) {
+          return Optional.of(metric.label() + " was measured in " + values.length + " of " + rounds.size() + " rehearsals, and it takes " + ROUNDS);
+        }
+      } else {
         if (spread(Arrays.copyOfRange(values, values.length - SETTLED, values.length)) <= tolerancePercent / 100) {
           continue;
         }

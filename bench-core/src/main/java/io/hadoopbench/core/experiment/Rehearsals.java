@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.analysis.Steadiness;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
@@ -20,7 +21,8 @@ import java.util.function.LongSupplier;
  * Rounds of trials whose numbers nobody will see, until servers, clients and their compilers are warm, or for as long or as often as the user says.
  * Each round runs every variant once, so that none is warmer than another.
  */
-final class Rehearsals {
+public final class Rehearsals {
+  /** Names of the options. */
   static final String NUMBER = "rehearsals";
   static final String MOST = "maxRehearsal";
 
@@ -34,6 +36,15 @@ final class Rehearsals {
   interface Stage {
     /** @return the metrics; empty when the variant cannot run any more */
     Optional<Map<String, Double>> rehearse(int round, Variant variant) throws IOException, InterruptedException;
+  }
+
+  /** The options of every scenario. */
+  public static List<Option> options() {
+    return List.of(
+        Option.of(NUMBER, Option.Type.COUNT, "N", "",
+            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
+        Option.of(MOST, Option.Type.DURATION, "TIME", "70s",
+            "how long that may take; a run that is not steady by then says so, and shows no cost or gain"));
   }
 
   /** @param metrics of the run, the primary one first */
@@ -72,7 +83,7 @@ final class Rehearsals {
 
   /** Another round, if it would end in time: about as long as those before were in the mean. */
   private boolean goOn(int round, long begin, Map<String, String> unsteady) {
-    if (round > 0 && Steadiness.canBeTold(round) && unsteady.isEmpty()) {
+    if (Steadiness.canBeTold(round) && unsteady.isEmpty()) {
       return false;
     }
     Duration most = settings.duration(MOST);

@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
@@ -49,7 +50,7 @@ final class TrialLoop {
 
   /** @throws IOException if the cluster or the store fails; finished trials are in the book */
   void run(List<Variant> variants) throws IOException, InterruptedException {
-    List<PlannedTrial> plan = Plan.trials(variants, BlockLimit.most(settings), this::serverSettings,
+    List<PlannedTrial> plan = Plan.trials(variants, RunLength.most(settings), this::serverSettings,
         new Random(book.result().plan().seed()));
     book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
@@ -149,7 +150,7 @@ final class TrialLoop {
 
   private String describe(PlannedTrial planned, TrialResult result) {
     String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return "block " + (planned.block() + 1) + "/" + BlockLimit.most(settings) + "  " + planned.variant().id() + "  " + what;
+    return "block " + (planned.block() + 1) + "/" + RunLength.most(settings) + "  " + planned.variant().id() + "  " + what;
   }
 
   /** The primary metric, if the trial has it. */

@@ -23,8 +23,6 @@ import org.apache.hadoop.fs.Path;
  * are, {@code -nrFiles}.
  */
 public final class DirectoryWork implements WorkloadSpec {
-  private static final String FILES = "nrFiles";
-
   private final Class<? extends DirectoryWorkload> tasks;
   private final List<Option> options;
 
@@ -36,7 +34,7 @@ public final class DirectoryWork implements WorkloadSpec {
   public DirectoryWork(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
     this.tasks = tasks;
     this.options = List.of(
-        Option.of(FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
+        Option.of(FileOptions.FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
         Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"),
         ForeignCalls.option());
   }
@@ -58,7 +56,7 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public String counts() {
-    return FILES;
+    return FileOptions.FILES;
   }
 
   @Override

@@ -125,7 +125,7 @@ public final class FileOptions {
     try {
       set(settings).totalBytes();
     } catch (ArithmeticException e) {
-      throw new UsageException("-nrFiles " + settings.text("nrFiles") + " -size " + settings.text("size") + ": together more than 8 EB");
+      throw new UsageException("-" + FILES + " " + settings.text(FILES) + " -size " + settings.text("size") + ": together more than 8 EB");
     }
   }
 
@@ -162,7 +162,7 @@ public final class FileOptions {
     long free = freeBytes(context, fs);
     if (needed > free) {
       throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are"
-          + " free in %s; lower -nrFiles or -size", settings.text("nrFiles"), settings.text("size"), needed / (1 << 30),
+          + " free in %s; lower -nrFiles or -size", settings.text(FILES), settings.text("size"), needed / (1 << 30),
           (double) free / (1 << 30), fs.getUri()));
     }
   }

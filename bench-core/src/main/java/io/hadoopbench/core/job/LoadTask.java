@@ -79,6 +79,9 @@ public final class LoadTask {
           Shares.start(all, spec.load().maps(), map), operations, spec.load().warmups(), alive);
       treatments.open(context);
       workload.open(context);
+      if (ownsProcess) {
+        speed.warmUp();
+      }
       CountDownLatch warm = new CountDownLatch(spec.load().threads());
       List<LoadThread> threads = startThreads(workload, treatments, operations, warm, start);
       while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {

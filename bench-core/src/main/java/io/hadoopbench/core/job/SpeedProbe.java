@@ -6,7 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -35,15 +35,19 @@ public final class SpeedProbe implements Closeable {
   private volatile boolean stopped;
   /** What comes out, so that the work cannot be left out. */
   private volatile long sink;
-  private Ticks before = new Ticks(OptionalDouble.empty(), OptionalDouble.empty());
+  private Optional<Ticks> before = Optional.empty();
 
-  /** Seconds of all CPUs together since the host started; empty where the kernel does not tell. */
-  private record Ticks(OptionalDouble steal, OptionalDouble all) { }
+  /** Seconds of all CPUs together since the host started. */
+  private record Ticks(double steal, double all) { }
 
   /** @param stat {@code /proc/stat} */
   SpeedProbe(Path stat) {
     this.stat = stat;
     thread.setDaemon(true);
+  }
+
+  /** Has the work compiled, before anything is measured. */
+  void warmUp() {
     for (int i = 0; i < WARMUPS; i++) {
       work();
     }
@@ -62,10 +66,10 @@ public final class SpeedProbe implements Closeable {
       report.addResource(MICROS, nanos.getValueAtPercentile(25) / 1e3);
       report.addResource(TASKS, 1);
     }
-    Ticks after = ticks();
-    if (before.all().isPresent() && after.all().isPresent()) {
-      report.addResource(STEAL_SECONDS, after.steal().getAsDouble() - before.steal().getAsDouble());
-      report.addResource(CPU_SECONDS, after.all().getAsDouble() - before.all().getAsDouble());
+    Optional<Ticks> after = ticks();
+    if (before.isPresent() && after.isPresent()) {
+      report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
+      report.addResource(CPU_SECONDS, after.get().all() - before.get().all());
     }
   }
 
@@ -96,9 +100,10 @@ public final class SpeedProbe implements Closeable {
     sink = x;
   }
 
-  private Ticks ticks() throws IOException {
+  /** Empty where the kernel does not tell. */
+  private Optional<Ticks> ticks() throws IOException {
     if (!Files.isReadable(stat)) {
-      return new Ticks(OptionalDouble.empty(), OptionalDouble.empty());
+      return Optional.empty();
     }
     // cpu  user nice system idle iowait irq softirq steal guest guest_nice; guest is in user already
     String[] words = Files.readAllLines(stat).get(0).trim().split("\\s+");
@@ -106,7 +111,6 @@ public final class SpeedProbe implements Closeable {
     for (int i = 1; i <= STEAL + 1 && i < words.length; i++) {
       all += Long.parseLong(words[i]) / TICKS_PER_SECOND;
     }
-    return words.length <= STEAL + 1 ? new Ticks(OptionalDouble.empty(), OptionalDouble.empty())
-        : new Ticks(OptionalDouble.of(Long.parseLong(words[STEAL + 1]) / TICKS_PER_SECOND), OptionalDouble.of(all));
+    return words.length <= STEAL + 1 ? Optional.empty() : Optional.of(new Ticks(Long.parseLong(words[STEAL + 1]) / TICKS_PER_SECOND, all));
   }
 }

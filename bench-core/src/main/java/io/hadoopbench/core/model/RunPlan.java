@@ -7,6 +7,7 @@ import java.util.SortedMap;
  * What a run set out to do.
  *
  * @param seed orders the variants within the blocks
+ * @param blocks as many as a complete run has, or at most: {@link #mayEndEarly}
  * @param tolerancePercent smallest difference that counts as one
  * @param study the published experiment to show beside; null when none
  * @param baseline id of the baseline variant
@@ -14,6 +15,14 @@ import java.util.SortedMap;
  */
 public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<String, String> options, Study study, String baseline,
     List<Metric> metrics) {
+  /** Name of the option with which a run ends as soon as its intervals are narrow. */
+  public static final String PRECISION = "precision";
+
+  /** Whether the blocks are the most that the run may have, and not the number that it has to have. */
+  public boolean mayEndEarly() {
+    return options.containsKey(PRECISION);
+  }
+
   public Metric primaryMetric() {
     return metrics.get(0);
   }

@@ -17,6 +17,16 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     this(header, plan, measured, null);
   }
 
+  /** Blocks of which at least one trial is there. */
+  public int blocksBegun() {
+    return (int) measured.trials().stream().mapToInt(TrialResult::block).distinct().count();
+  }
+
+  /** Blocks that it has when it is complete: all that were planned, or those that were begun if it may end early. */
+  public int blocksExpected() {
+    return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
+  }
+
   /** What the analysis says; nothing until it has run. */
   public Findings findings() {
     return Optional.ofNullable(analysed).orElse(Findings.NONE);

@@ -3,7 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.experiment.BlockLimit;
+import io.hadoopbench.core.experiment.Rehearsals;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The options that every scenario has, with the reason for each default. */
 public final class CommonOptions {
@@ -44,15 +45,11 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
+    return Stream.of(List.of(RunLength.blocks("6")), Rehearsals.options(), RunLength.goingOn(), others(scenario)).flatMap(List::stream).toList();
+  }
+
+  private static List<Option> others(String scenario) {
     return List.of(
-        RunLength.option("6"),
-        Option.of("rehearsals", Type.COUNT, "N", "",
-            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
-        Option.of("maxRehearsal", Type.DURATION, "TIME", "70s",
-            "how long that may take; a run that is not steady by then says so, and shows no cost or gain"),
-        Option.of(BlockLimit.PRECISION, Type.DECIMAL, "PERCENT", "",
-            "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + BlockLimit.MOST),
-        Option.of(BlockLimit.MOST, Type.POSITIVE, "N", "", "most blocks with -" + BlockLimit.PRECISION + "; default: " + BlockLimit.DEFAULT_MOST),
         TrialLength.option(),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",

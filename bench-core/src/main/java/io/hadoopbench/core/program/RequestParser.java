@@ -6,7 +6,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.BaseDirectory;
-import io.hadoopbench.core.experiment.BlockLimit;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Factor;
@@ -16,6 +15,7 @@ import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.LoadSweep;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ public final class RequestParser {
     checkCaches(settings);
     checkProfile(settings);
     LoadSweep.check(settings);
-    BlockLimit.check(settings);
+    RunLength.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

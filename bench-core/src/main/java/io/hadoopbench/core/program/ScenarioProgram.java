@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.experiment.BlockLimit;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
@@ -23,6 +22,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -78,7 +78,7 @@ public final class ScenarioProgram implements Program {
     RunJournal book = new RunJournal(store, clock,
         RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
     console.line(scenario.name() + ": " + request.variants().size() + " variants ("
-        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count("blocks")
+        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count(RunLength.BLOCKS)
         + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
     Experiment experiment = new Experiment(request, store, book, console);
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
@@ -102,7 +102,7 @@ public final class ScenarioProgram implements Program {
 
   private RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
-    return new RunPlan(seed, settings.decimal("tolerance"), BlockLimit.most(settings), new TreeMap<>(settings.asMap()), request.study(),
+    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.most(settings), new TreeMap<>(settings.asMap()), request.study(),
         request.variants().get(0).id(), metrics(request));
   }
 

@@ -17,7 +17,7 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.plan().blocks(),
+    return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
         run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
   }
 

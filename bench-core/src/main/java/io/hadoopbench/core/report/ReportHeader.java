@@ -38,8 +38,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   /** A run that goes on until its intervals are narrow has fewer than it may have. */
   private static String blocks(RunResult run) {
-    long begun = run.measured().trials().stream().map(TrialResult::block).distinct().count();
-    return run.plan().options().containsKey("precision") ? begun + " of at most " + run.plan().blocks() : Integer.toString(run.plan().blocks());
+    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks() : Integer.toString(run.plan().blocks());
   }
 
   private static String rehearsal(Rehearsal done) {

@@ -1,16 +1,53 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.RunPlan;
+import java.util.List;
 
-/** How many blocks a run has. */
+/** How many blocks a run has: a number, or as many as it takes until its intervals are narrow. */
 public final class RunLength {
-  /** Name of the option. */
+  /** Names of the options. */
   public static final String BLOCKS = "blocks";
+  public static final String PRECISION = RunPlan.PRECISION;
+  public static final String MOST = "maxBlocks";
+  /** An hour of kms-create, and a sixth of the width that ten blocks have. */
+  static final int DEFAULT_MOST = 360;
 
   private RunLength() { }
 
-  /** The option, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
-  public static Option option(String defaultBlocks) {
+  /** The number, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
+  public static Option blocks(String defaultBlocks) {
     return Option.of(BLOCKS, Option.Type.POSITIVE, "N", defaultBlocks, "blocks; each runs every variant once. A 95 % interval needs 6");
+  }
+
+  /** The options of a run that goes on. */
+  public static List<Option> goingOn() {
+    return List.of(
+        Option.of(PRECISION, Option.Type.DECIMAL, "PERCENT", "",
+            "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + MOST),
+        Option.of(MOST, Option.Type.POSITIVE, "N", "", "most blocks with -" + PRECISION + "; default: " + DEFAULT_MOST));
+  }
+
+  /** @throws UsageException if the settings contradict each other */
+  public static void check(Settings settings) {
+    if (!settings.has(PRECISION)) {
+      if (settings.has(MOST)) {
+        throw new UsageException("-" + MOST + " " + settings.text(MOST) + ": bounds -" + PRECISION + ", which is not given; a fixed number is -" + BLOCKS);
+      }
+      return;
+    }
+    if (settings.decimal(PRECISION) == 0) {
+      throw new UsageException("-" + PRECISION + " " + settings.text(PRECISION) + ": must be above 0");
+    }
+    if (most(settings) < settings.count(BLOCKS)) {
+      throw new UsageException("-" + MOST + " " + most(settings) + ": fewer than -" + BLOCKS + " " + settings.text(BLOCKS));
+    }
+  }
+
+  /** The most that a run may have. */
+  public static int most(Settings settings) {
+    return !settings.has(PRECISION) ? settings.count(BLOCKS) : settings.has(MOST) ? settings.count(MOST) : DEFAULT_MOST;
   }
 }

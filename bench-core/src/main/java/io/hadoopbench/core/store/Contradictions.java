@@ -137,7 +137,7 @@ public final class Contradictions {
     List<String> gaps = new ArrayList<>();
     for (VariantResult variant : run.measured().variants()) {
       Set<Integer> missing = new TreeSet<>();
-      for (int block = 0; variant.available() && block < run.plan().blocks(); block++) {
+      for (int block = 0; variant.available() && block < run.blocksExpected(); block++) {
         if (!blocks.getOrDefault(variant.id(), Set.of()).contains(block)) {
           missing.add(block + 1);
         }

@@ -3,7 +3,6 @@ package io.hadoopbench.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
@@ -15,18 +14,19 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunLength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BlockLimitTest {
   private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(Option.of("blocks", Option.Type.POSITIVE, "N", "6", ""), Option.of("precision", Option.Type.DECIMAL, "PERCENT", "", ""),
-        Option.of("maxBlocks", Option.Type.POSITIVE, "N", "", ""))).parse(List.of(args), given -> Map.of());
+    return new OptionParser(Stream.concat(Stream.of(RunLength.blocks("6")), RunLength.goingOn().stream()).toList()).parse(List.of(args), given -> Map.of());
   }
 
   /** The variant swings by so much around 0.8 of the baseline. */
@@ -44,7 +44,7 @@ class BlockLimitTest {
   @Test
   void aNumberIsANumber() {
     BlockLimit limit = new BlockLimit(settings());
-    assertThat(BlockLimit.most(settings())).isEqualTo(6);
+    assertThat(RunLength.most(settings())).isEqualTo(6);
     assertThat(limit.goesOn(5, run(5, 0.3))).isTrue();
     assertThat(limit.goesOn(6, run(6, 0.3))).isFalse();
     assertThat(limit.missed(run(6, 0.3))).isEmpty();
@@ -54,7 +54,7 @@ class BlockLimitTest {
   void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
     Settings settings = settings("-precision", "3", "-maxBlocks", "9");
     BlockLimit limit = new BlockLimit(settings);
-    assertThat(BlockLimit.most(settings)).isEqualTo(9);
+    assertThat(RunLength.most(settings)).isEqualTo(9);
     assertThat(limit.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
     assertThat(limit.goesOn(6, run(6, 0.01))).isFalse();
     assertThat(limit.goesOn(6, run(6, 0.1))).isTrue();
@@ -70,9 +70,9 @@ class BlockLimitTest {
 
   @Test
   void whatSaysNothingIsRefused() {
-    assertThatThrownBy(() -> BlockLimit.check(settings("-maxBlocks", "9"))).isInstanceOf(UsageException.class).hasMessageContaining("-precision");
-    assertThatThrownBy(() -> BlockLimit.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> BlockLimit.check(settings("-precision", "3", "-maxBlocks", "5"))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> RunLength.check(settings("-maxBlocks", "9"))).isInstanceOf(UsageException.class).hasMessageContaining("-precision");
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "3", "-maxBlocks", "5"))).isInstanceOf(UsageException.class)
         .hasMessage("-maxBlocks 5: fewer than -blocks 6");
   }
 }

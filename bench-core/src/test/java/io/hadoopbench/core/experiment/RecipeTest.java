@@ -2,32 +2,23 @@ package io.hadoopbench.core.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.cli.Console;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +39,7 @@ class RecipeTest {
       thread.setContextClassLoader(loader); // where Hadoop looks for the classes of a job
       try {
         Scenario scenario = loader.loadClass("example.LongPath").asSubclass(Scenario.class).getConstructor().newInstance();
-        RunResult result = run(scenario);
+        RunResult result = new LocalCluster(temp).run(scenario.spec(), "-blocks", "2", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "5");
         assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.measured().trials()).hasSize(4).allSatisfy(trial -> {
           assertThat(trial.valid()).as("%s", trial.reasons()).isTrue();
@@ -79,16 +70,5 @@ class RecipeTest {
         null, javac.getStandardFileManager(null, null, null).getJavaFileObjects(sources.toArray(Path[]::new))).call();
     assertThat(done).as("%s", messages).isTrue();
     return classes;
-  }
-
-  private RunResult run(Scenario scenario) throws Exception {
-    RunRequest request = RequestParser.parse(scenario.spec(), new Configuration(), List.of("-blocks", "2", "-rehearsals", "0", "-nrFiles", "100",
-        "-warmup", "5", "-baseDir", temp.resolve("base").toString()));
-    RunStore store = RunStore.create(temp.resolve("out"));
-    RunJournal journal = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", "long-path", "?", ""),
-        new RunPlan(1, 5, 2, new TreeMap<>(), null, "depth=1", request.scenario().metrics()));
-    PrintStream silent = new PrintStream(PrintStream.nullOutputStream());
-    new Experiment(request, store, journal, new Console(silent, silent, false)).run(new LocalCluster(temp));
-    return journal.result();
   }
 }

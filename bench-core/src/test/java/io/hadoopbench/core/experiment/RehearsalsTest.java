@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RehearsalsTest {
@@ -26,9 +27,8 @@ class RehearsalsTest {
   private long nanos;
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(Option.of("rehearsals", Option.Type.COUNT, "N", "", ""),
-        Option.of("maxRehearsal", Option.Type.DURATION, "TIME", "60s", ""), Option.of("tolerance", Option.Type.DECIMAL, "PERCENT", "5", "")))
-        .parse(List.of(args), given -> Map.of());
+    return new OptionParser(Stream.concat(Rehearsals.options().stream(),
+        Stream.of(Option.of("tolerance", Option.Type.DECIMAL, "PERCENT", "5", ""))).toList()).parse(List.of(args), given -> Map.of());
   }
 
   /** Each rehearsal takes two seconds; the rate stands still. */

@@ -16,6 +16,7 @@ class SpeedProbeTest {
   void theTimeOfAPieceAndWhatOthersGotOfTheCpusAreTold() throws Exception {
     Path stat = Files.writeString(temp.resolve("stat"), "cpu  1000 0 500 8000 10 0 5 200 50 0\ncpu0 1 2 3\n");
     SpeedProbe probe = new SpeedProbe(stat);
+    probe.warmUp();
     TaskReport report = new TaskReport();
     probe.start();
     Thread.sleep(250);

@@ -201,6 +201,16 @@ class ContradictionsTest {
   }
 
   @Test
+  void aRunThatMayEndEarlyLacksNoBlockAfterItsLast() throws IOException {
+    ObjectNode early = result();
+    ((ObjectNode) early.get("options")).put("precision", "3");
+    early.put("blocks", 360);
+    assertThat(Contradictions.gaps(store(early).read())).isEmpty();
+    early.withArray("trials").remove(1);
+    assertThat(Contradictions.gaps(store(early).read())).hasSize(1);
+  }
+
+  @Test
   void whatCountsAndMeasuresIsFiniteAndNotNegative() {
     assertThat(Contradictions.impossible(new TreeMap<>(Map.of("a", 0.0, "b", 1e300)))).isEmpty();
     assertThat(Contradictions.impossible(new TreeMap<>(Map.of("a", -1e-9, "b", Double.NaN, "c", Double.POSITIVE_INFINITY))))
