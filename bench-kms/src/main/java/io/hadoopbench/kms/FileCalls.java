@@ -2,7 +2,10 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.RpcCalls;
+import java.util.Arrays;
 
 /**
  * What a trial asked of NameNode and KMS for its files, as the tasks count it.
@@ -12,22 +15,43 @@ import io.hadoopbench.core.probe.OwnCalls;
  * @param opened files, without those that were opened once more to be verified
  * @param verified files that were
  * @param keys files whose keys clients had decrypted
+ * @param calls of any kind that the NameNode can have had for all that
  * @param zone whether they lie in an encryption zone
- * @param spare calls that may have come besides: of operations that failed, and of the run itself
+ * @param spare creates that may have come besides: of operations that failed, and of the run itself
  */
-record FileCalls(long files, long created, long opened, long verified, long keys, boolean zone, long spare) {
+record FileCalls(long files, long created, long opened, long verified, long keys, double calls, int tasks, boolean zone, long spare) {
   /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
   private static final int OF_RUN = 20;
   /** Of each map: what a profiler leaves. */
   private static final int OF_MAP = 3;
+
+  /** Polls for the completion of a file whose last block no DataNode has reported yet. */
+  private static final double RETRIES = 3;
+  /** The status of the file and the places of its first blocks, asked once more where a stream is opened again. */
+  private static final double OPENING = 3;
+  /** HDFS's default least size of a block. Also a long file asks for more of its blocks as it is read. */
+  private static final double SMALLEST_BLOCK = 1 << 20;
 
   /** @param streams whether files are made and read through streams of a client, which has their keys decrypted */
   static FileCalls of(TaskReport report, boolean streams, boolean zone) {
     long created = Math.max(report.operations("create"), report.operations("rename")); // who renames a file has made it
     long opened = report.operations("open");
     long files = report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
-    return new FileCalls(files, created, opened, report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files,
-        zone && streams ? created + opened : 0, zone, report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
+    long verified = report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files;
+    return new FileCalls(files, created, opened, verified, zone && streams ? created + opened : 0, mostCalls(report, created, opened + verified),
+        report.tasks(), zone, report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
+  }
+
+  /** A file is created and completed, and may be moved and deleted; one that has bytes has blocks, and its completion may be asked for again. */
+  private static double mostCalls(TaskReport report, long created, long opened) {
+    double bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    return report.errorCount() + 2.0 * created + report.operations("rename") + report.operations("delete") + (bytes > 0 ? RETRIES * created : 0)
+        + OPENING * opened + bytes / SMALLEST_BLOCK;
+  }
+
+  /** Whoever works on the NameNode is seen by them, with whatever he asks. */
+  OwnCalls all(JmxDelta read) {
+    return RpcCalls.own(read, Math.max(created, opened), calls, tasks);
   }
 
   OwnCalls creates(String counter) {

@@ -7,6 +7,7 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
 final class KmsMeter implements Meter {
@@ -47,9 +49,9 @@ final class KmsMeter implements Meter {
   private static final long QUIET_MILLIS = 200;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE = List.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
+  private static final List<Counter> OF_NAMENODE = Stream.concat(RpcCalls.counters("*").stream(), Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
       Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"), Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
-      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"));
+      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
   private static final Counter GENERATE = kmsCalls(GENERATE_CALLS, "generate_eek");
   private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, kmsCalls(DECRYPT_CALLS, "decrypt_eek"));
 
@@ -132,9 +134,10 @@ final class KmsMeter implements Meter {
 
     private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, FileCalls own, Observed into) {
       for (int i = 0; i < after.size(); i++) {
+        JmxDelta read = after.get(i).since(before.get(i));
         List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
-            own.keysDecrypted(DECRYPT_CALLS));
-        add(ForeignCalls.of(run).check(after.get(i).since(before.get(i)), expected, into), own.files(), into);
+            own.keysDecrypted(DECRYPT_CALLS), own.all(read));
+        add(ForeignCalls.of(run).check(read, expected, into), own.files(), into);
       }
     }
 

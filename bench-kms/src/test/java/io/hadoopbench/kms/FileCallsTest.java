@@ -3,8 +3,11 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,15 @@ class FileCallsTest {
   void inAPlainDirectoryOrWithoutStreamsNoKeyIsDecrypted() {
     assertThat(of(Map.of("create", 600L), false, true).keysDecrypted("n").least()).isZero();
     assertThat(of(Map.of("create", 600L), true, false).keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 0, 20));
+  }
+
+  @Test
+  void callsOfAnyKindAreBoundedSoThatANeighbourWhoListsIsSeen() {
+    JmxDelta read = new JmxDelta("the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty(), Optional.empty());
+    double run = 300 + 40;
+    assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
+    assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));
+    assertThat(of(Map.of("open", 4L, "pread", 400L, "file", 4L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 4, 12 + run));
   }
 
   @Test

@@ -31,7 +31,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
     /** Likewise; the server makes it when it first counts, so that absent is 0. */
     FROM_FIRST_USE,
     /** Running totals of all beans that match, added up. */
-    SUM
+    SUM,
+    /** Likewise, where absent is 0. */
+    SUM_FROM_FIRST_USE
   }
 
   /**
@@ -57,6 +59,11 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
       return new Counter(name, bean, attribute, 1, Kind.SUM);
     }
 
+    /** Likewise, of beans that the server makes when it first counts: absent is 0. */
+    public static Counter sumFromFirstUse(String name, String bean, String attribute) {
+      return new Counter(name, bean, attribute, 1, Kind.SUM_FROM_FIRST_USE);
+    }
+
     /** CPU that the process has used, in seconds. */
     public static Counter cpuSeconds(String name) {
       return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, Kind.TOTAL);
@@ -70,9 +77,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
         }
       }
       if (found.isEmpty()) {
-        return kind == Kind.FROM_FIRST_USE ? Optional.of(0.0) : Optional.empty();
+        return kind == Kind.FROM_FIRST_USE || kind == Kind.SUM_FROM_FIRST_USE ? Optional.of(0.0) : Optional.empty();
       }
-      return Optional.of(kind == Kind.SUM ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
+      return Optional.of(kind == Kind.SUM || kind == Kind.SUM_FROM_FIRST_USE ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
     }
   }
 

@@ -71,24 +71,37 @@ class SabotageIT extends OnHeldCluster {
 
   @Test
   void whoCreatesFilesBesideATrialIsSeen() throws Exception {
+    beside("creates", (fs, i) -> fs.create(new Path("/others/f" + i)).close(), "create calls, the trial made 300");
+  }
+
+  @Test
+  void whoAsksForSomethingElseIsToo() throws Exception {
+    beside("lists", (fs, i) -> fs.listStatus(new Path("/")), " calls, the trial made 300");
+  }
+
+  private interface Neighbour {
+    void work(FileSystem fs, int i) throws IOException;
+  }
+
+  private void beside(String out, Neighbour neighbour, String seen) throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
-    Thread other = new Thread(() -> createUntil(ended));
+    Thread other = new Thread(() -> workUntil(ended, neighbour));
     other.start();
     try {
-      Bench.Ended run = kmsCreate("beside", nameNodePage(), "-blocks", "1", "-only", "zone=plain").await();
+      Bench.Ended run = kmsCreate(out, nameNodePage(), "-blocks", "1", "-only", "zone=plain").await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
-      assertThat(onlyTrial("beside").path("reasons").toString()).contains("create calls, the trial made 300: others worked on it meanwhile (-maxForeign 10)");
-      tellsNothingOfTheNameNode(onlyTrial("beside"));
+      assertThat(onlyTrial(out).path("reasons").toString()).contains(seen + ": others worked on it meanwhile (-maxForeign 10)");
+      tellsNothingOfTheNameNode(onlyTrial(out));
     } finally {
       ended.set(true);
       other.join();
     }
   }
 
-  private void createUntil(AtomicBoolean ended) {
+  private void workUntil(AtomicBoolean ended, Neighbour neighbour) {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       for (int i = 0; !ended.get(); i++) {
-        fs.create(new Path("/others/f" + i)).close();
+        neighbour.work(fs, i);
       }
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -5,7 +5,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
-import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -22,18 +22,9 @@ import java.util.Set;
  * What one RPC server, NameNode or Router, used for the calls of a trial and what its new connections agreed upon.
  */
 final class RpcServer {
-  private static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
-  private static final String DETAILS = "Hadoop:service=*,name=RpcDetailedActivityForPort";
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
   /** What is a running total, by attribute. */
   private static final Map<String, String> TOTALS = Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
-  /** Calls of any kind, and those of DataNodes, which a NameNode has whether or not somebody works on it. */
-  private static final String CALLS = "calls";
-  private static final List<String> UPKEEP = List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted");
-  /** Polls of each map for the start, and calls of the job around its timed part; on YARN its history is a part. */
-  private static final int OF_MAP = 60;
-  private static final int OF_RUN = 300;
-
   private static final String CPU_SECONDS = "cpuSeconds";
 
   private final String name;
@@ -51,11 +42,9 @@ final class RpcServer {
     this.jmx = jmx;
     connections = new ConnectionsBean(jmx);
     String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
-    String activity = ACTIVITY + own;
-    counters = new ArrayList<>(List.of(Counter.cpuSeconds(CPU_SECONDS)));
-    TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, activity, attribute)));
-    counters.add(Counter.of(CALLS, activity, "RpcProcessingTimeNumOps"));
-    UPKEEP.forEach(kind -> counters.add(Counter.fromFirstUse(kind, DETAILS + own, kind + "NumOps")));
+    counters = new ArrayList<>(RpcCalls.counters(own));
+    counters.add(Counter.cpuSeconds(CPU_SECONDS));
+    TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
   }
 
   /** Empty when its web address is not known. */
@@ -88,12 +77,12 @@ final class RpcServer {
    *
    * @param calls operations
    * @param least RPCs that these were
-   * @param most RPCs that can have come of the trial
+   * @param most RPCs that these can have been
    */
-  record Asked(long calls, double least, double most) {
+  record Asked(long calls, double least, double most, int tasks) {
     /** @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is one at least */
     static Asked of(long calls, double rpcsPerCall, TaskReport report) {
-      return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
+      return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount(), report.tasks());
     }
   }
 
@@ -111,8 +100,7 @@ final class RpcServer {
     void stop(Asked asked, ForeignCalls others, Observed into) throws IOException {
       long calls = asked.calls();
       JmxDelta read = read().since(before);
-      double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();
-      JmxDelta delta = others.check(read, List.of(new OwnCalls(CALLS, "calls", asked.least(), asked.most() + upkeep)), into);
+      JmxDelta delta = others.check(read, List.of(RpcCalls.own(read, asked.least(), asked.most(), asked.tasks())), into);
       TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
       delta.of(CPU_SECONDS).ifPresent(seconds -> {
         into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);

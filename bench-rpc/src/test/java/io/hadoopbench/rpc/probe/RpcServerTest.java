@@ -83,7 +83,7 @@ class RpcServerTest {
   }
 
   private static void stop(RpcServer.Started started, long calls, Observed observed) throws IOException {
-    started.stop(new RpcServer.Asked(calls, calls, calls + 5), new ForeignCalls(10, true, warning -> { }), observed);
+    started.stop(new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true, warning -> { }), observed);
   }
 
   @Test
@@ -123,11 +123,11 @@ class RpcServerTest {
 
   @Test
   void callsOfOthersInvalidateATrialOfCallsButHeartbeatsAreNobodysWork() throws IOException {
-    assertThat(observed(115, 0).contradictions()).isEmpty();
-    assertThat(observed(200, 90).contradictions()).isEmpty();
-    assertThat(observed(200, 0).contradictions()).singleElement().asString().contains("200 calls, the trial made 100: others worked on it")
+    assertThat(observed(300 + 115, 0).contradictions()).isEmpty();
+    assertThat(observed(500, 90).contradictions()).isEmpty();
+    assertThat(observed(500, 0).contradictions()).singleElement().asString().contains("500 calls, the trial made 100: others worked on it")
         .endsWith("(-maxForeign 10)");
-    assertThat(observed(200, 0).metrics()).isEmpty();
+    assertThat(observed(500, 0).metrics()).isEmpty();
   }
 
   @Test
