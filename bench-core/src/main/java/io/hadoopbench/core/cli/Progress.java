@@ -52,7 +52,8 @@ public final class Progress implements AutoCloseable {
 
   private String left() {
     Duration left = Duration.ofNanos((nanoTime.getAsLong() - started) / done * (all - done));
-    return done < all ? "about " + left.toMinutes() + " min " + left.toSecondsPart() + " s left" : "last one";
+    String minutes = left.toMinutes() > 0 ? left.toMinutes() + " min " : "";
+    return done < all ? "about " + minutes + left.toSecondsPart() + " s left" : "last one";
   }
 
   @Override

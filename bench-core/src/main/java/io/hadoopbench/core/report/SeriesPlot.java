@@ -12,7 +12,10 @@ import java.util.stream.LongStream;
 
 /** One operation over time, a line per trial, all from second 0. */
 record SeriesPlot(String operation, String unit, List<Line> lines) {
-  /** @param perSecond index is the second since the start of the trial; the last one may be a part of a second */
+  /** Of a trial that has so many, the last second is left out: it is a part of one, and a line that dives to it says nothing. */
+  private static final int WITHOUT_LAST = 3;
+
+  /** @param perSecond index is the second since the start of the trial; the second of two may be a part of one */
   record Line(String variant, int block, boolean valid, double[] perSecond) { }
 
   /** All operations of which there are enough, and the payload. */
@@ -40,6 +43,7 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
   }
 
   private static Line line(TrialResult trial, long[] counts, double unit) {
-    return new Line(trial.variant(), trial.block(), trial.valid(), LongStream.of(counts).mapToDouble(c -> c / unit).toArray());
+    return new Line(trial.variant(), trial.block(), trial.valid(), LongStream.of(counts).limit(counts.length < WITHOUT_LAST ? counts.length : counts.length - 1)
+        .mapToDouble(c -> c / unit).toArray());
   }
 }

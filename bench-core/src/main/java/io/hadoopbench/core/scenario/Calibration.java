@@ -40,7 +40,7 @@ public final class Calibration implements Treatment {
 
   @Override
   public Applied open(RunContext run) {
-    return new Delays(run.settings().decimal(PERCENT) / 100);
+    return new Delays(run.settings().decimal(PERCENT) / 100, run.settings());
   }
 
   static boolean delayed(Variant variant) {
@@ -50,16 +50,19 @@ public final class Calibration implements Treatment {
   /** The delay is a part of what an operation took in the last trial that did not wait, rehearsals included. */
   private static final class Delays implements Applied {
     private final double part;
+    private final Settings settings;
     private double operationSeconds;
 
-    Delays(double part) {
+    Delays(double part, Settings settings) {
       this.part = part;
+      this.settings = settings;
     }
 
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (delayed(trial.variant())) {
-        task.with(KnownDelay.class).set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)));
+        task.with(KnownDelay.class).set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)))
+            .set(KnownDelay.MAPS, settings.text("maps"));
       }
     }
 

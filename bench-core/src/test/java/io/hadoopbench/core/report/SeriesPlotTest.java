@@ -31,6 +31,11 @@ class SeriesPlotTest {
   }
 
   @Test
+  void theLastSecondOfSeveralIsAPartAndIsNotDrawn() {
+    assertThat(plots(new long[] {17, 18, 19, 2}, 0, 0).get(0).lines().get(0).perSecond()).containsExactly(17, 18, 19);
+  }
+
+  @Test
   void aHandfulOfOperationsIsNotDrawn() {
     assertThat(plots(new long[] {4, 5}, 1_048_576, 0)).extracting(SeriesPlot::operation).containsExactly("payload");
   }

@@ -1,0 +1,67 @@
+package io.hadoopbench.dist.truth;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a user gets who gives no option: how long it takes, what is not valid or not steady, and how far answers lie apart. */
+final class DefaultsSection {
+  private DefaultsSection() { }
+
+  static String of(List<TruthRun> runs) {
+    List<String> rows = new ArrayList<>();
+    Set<String> reasons = new LinkedHashSet<>();
+    byScenario(runs).forEach((scenario, all) -> {
+      rows.add(TruthPage.format("| `%s` | %d | %.0f | %.0f | %d of %d | %d |", scenario, all.size(),
+          TruthPage.median(all.stream().map(TruthRun::seconds)), all.stream().mapToDouble(TruthRun::seconds).max().orElse(0),
+          all.stream().mapToInt(TruthRun::invalid).sum(), all.stream().mapToInt(TruthRun::trials).sum(),
+          all.stream().filter(DefaultsSection::notSteady).count()));
+      all.stream().map(TruthRun::reasons).flatMap(Collection::stream).forEach(reason -> reasons.add("`" + scenario + "`: " + reason));
+    });
+    String said = reasons.isEmpty() ? "" : "\nWhy trials were not valid:\n\n" + reasons.stream().map(reason -> "- " + reason).collect(Collectors.joining("\n")) + "\n";
+    return rows.isEmpty() ? "" : """
+        ## Default runs
+
+        `scripts/truth defaults [-n N] [SCENARIO ...]` runs each scenario as somebody does who gives no option. The time is that of the whole program, cluster included. A run is
+        not steady if a comparison of it is.
+        """ + TruthPage.table("| scenario |  runs |  seconds, median |  longest |  invalid trials |  runs not steady |", rows) + said + answers(runs);
+  }
+
+  private static String answers(List<TruthRun> runs) {
+    List<String> rows = new ArrayList<>();
+    byScenario(runs).forEach((scenario, all) -> byVariant(all).forEach((variant, compared) -> rows.add(TruthPage.format("| `%s` | %s | %.3f | %.3f | %.3f | %s | %s |",
+        scenario, variant, compared.stream().mapToDouble(TruthRun.Compared::ratio).min().orElseThrow(),
+        TruthPage.median(compared.stream().map(TruthRun.Compared::ratio)), compared.stream().mapToDouble(TruthRun.Compared::ratio).max().orElseThrow(),
+        halfWidth(compared), verdicts(compared)))));
+    return "\nTheir answers, each the ratio of the primary metric to the baseline:\n"
+        + TruthPage.table("| scenario | variant |  smallest |  median |  largest |  interval, median | verdicts |", rows);
+  }
+
+  static boolean notSteady(TruthRun run) {
+    return run.comparisons().stream().anyMatch(compared -> compared.verdict().equals("NOT_STEADY"));
+  }
+
+  private static String halfWidth(List<TruthRun.Compared> all) {
+    List<Double> widths = all.stream().filter(one -> one.low() != null).map(one -> Math.sqrt(one.high() / one.low()) - 1).toList();
+    return widths.isEmpty() ? "none" : TruthPage.format("±%.1f %%", 100 * TruthPage.median(widths.stream()));
+  }
+
+  private static String verdicts(List<TruthRun.Compared> all) {
+    Map<String, Long> counted = all.stream().collect(Collectors.groupingBy(TruthRun.Compared::verdict, TreeMap::new, Collectors.counting()));
+    return counted.entrySet().stream().map(one -> one.getValue() + " " + one.getKey().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
+        .collect(Collectors.joining(", "));
+  }
+
+  static Map<String, List<TruthRun>> byScenario(List<TruthRun> runs) {
+    return runs.stream().collect(Collectors.groupingBy(TruthRun::scenario, TreeMap::new, Collectors.toList()));
+  }
+
+  static Map<String, List<TruthRun.Compared>> byVariant(List<TruthRun> runs) {
+    return runs.stream().flatMap(run -> run.comparisons().stream()).collect(Collectors.groupingBy(TruthRun.Compared::variant, TreeMap::new, Collectors.toList()));
+  }
+}

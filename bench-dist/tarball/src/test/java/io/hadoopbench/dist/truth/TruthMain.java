@@ -1,0 +1,220 @@
+package io.hadoopbench.dist.truth;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.HelpFormatter;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+
+/**
+ * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/measurements/truth.jsonl}, and writes docs/truth.md.
+ * Takes hours; what is kept is added to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ */
+public final class TruthMain {
+  private static final String USAGE = """
+      scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
+      scripts/truth reference [-n BLOCKS] SCENARIO ...  one long run each
+      scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
+      scripts/truth delay [-n N] SCENARIO ...        a known delay
+      scripts/truth stall                            a NameNode that stands still
+      scripts/truth page                             nothing but the page""";
+  private static final int RUNS = 10;
+  private static final int REFERENCE_BLOCKS = 60;
+  private static final int SAME_BLOCKS = 200;
+  private static final long STALL_MILLIS = 1000;
+  /** So that each trial of six seconds has one or two. */
+  private static final long BETWEEN_STALLS_MILLIS = 3000;
+  private static final List<String> OPEN_LOOP = List.of("kms-create", "-only", "zone=plain", "-threads", "8",
+      "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
+
+  private final Path root = Path.of(System.getProperty("hadoopbench.root"));
+  private final Path home = Path.of(System.getProperty("hadoopbench.home"));
+  private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
+  private final Path out;
+
+  private TruthMain(Path out) {
+    this.out = out;
+  }
+
+  /** Exit code 2 for wrong use, 1 if a run left no result. */
+  public static void main(String[] args) throws InterruptedException {
+    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs or blocks; default: " + RUNS + " runs, " + REFERENCE_BLOCKS
+        + " blocks of a reference, " + SAME_BLOCKS + " of equals").build())
+        .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
+        .addOption(new Option("help", "print this"));
+    try {
+      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(options, args);
+      if (line.hasOption("help") || line.getArgList().isEmpty()) {
+        new HelpFormatter().printHelp(USAGE, options);
+        return;
+      }
+      Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
+      new TruthMain(out).run(line.getArgList().get(0), line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
+          line.getArgList().subList(1, line.getArgList().size()));
+    } catch (ParseException e) {
+      System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
+      System.exit(2);
+    } catch (IOException e) {
+      System.err.println("truth: " + e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private static int number(String text) throws ParseException {
+    try {
+      int value = Integer.parseInt(text);
+      if (value > 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new ParseException("-n " + text + ": must be a whole number above 0");
+  }
+
+  /** @param number 0 for the default of the part */
+  private void run(String part, int number, List<String> scenarios) throws IOException, InterruptedException, ParseException {
+    switch (part) {
+      case TruthPage.DEFAULTS -> {
+        List<String> all = scenarios.isEmpty() ? allScenarios() : scenarios;
+        // one of each after the other, so that what changes over hours meets all alike
+        for (int i = 0; i < or(number, RUNS); i++) {
+          for (String scenario : all) {
+            keep(part, List.of(scenario), List.of());
+          }
+        }
+      }
+      case TruthPage.REFERENCE -> {
+        for (String scenario : required(part, scenarios)) {
+          keep(part, List.of(scenario, "-blocks", Integer.toString(or(number, REFERENCE_BLOCKS))), List.of());
+        }
+      }
+      case TruthPage.SAME -> {
+        for (String scenario : required(part, scenarios)) {
+          keep(part, List.of(scenario, "-only", first(scenario) + "calibration=a,b", "-duration", "1s", "-blocks", Integer.toString(or(number, SAME_BLOCKS))), List.of());
+        }
+      }
+      case TruthPage.DELAY -> {
+        for (String scenario : required(part, scenarios)) {
+          for (int i = 0; i < or(number, 1); i++) {
+            keep(part, List.of(scenario), List.of("calibrate", scenario), List.of(Calibrated.EXPECTED));
+          }
+        }
+      }
+      case TruthPage.STALL -> {
+        keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
+        keep(part, OPEN_LOOP, StallSection.METRICS);
+      }
+      case "page" -> { }
+      default -> throw new ParseException("no part '" + part + "'");
+    }
+    writePage();
+  }
+
+  private void writePage() throws IOException {
+    Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
+  }
+
+  private static int or(int number, int byDefault) {
+    return number == 0 ? byDefault : number;
+  }
+
+  private static List<String> required(String part, List<String> scenarios) throws ParseException {
+    if (scenarios.isEmpty()) {
+      throw new ParseException(part + ": name a scenario");
+    }
+    return scenarios;
+  }
+
+  private static List<String> allScenarios() {
+    List<String> names = new ArrayList<>();
+    ServiceLoader.load(Scenario.class).forEach(scenario -> names.add(scenario.spec().name()));
+    return names.stream().sorted().toList();
+  }
+
+  /** Levels that leave one variant: the first of each factor. */
+  private static String first(String scenario) throws ParseException {
+    for (Scenario one : ServiceLoader.load(Scenario.class)) {
+      if (one.spec().name().equals(scenario)) {
+        StringBuilder levels = new StringBuilder();
+        one.spec().treatments().stream().flatMap(treatment -> treatment.factors().stream())
+            .forEach(factor -> levels.append(factor.name()).append('=').append(factor.defaultLevels().get(0)).append(';'));
+        return levels.toString();
+      }
+    }
+    throw new ParseException("no scenario '" + scenario + "'");
+  }
+
+  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {
+    keep(part, args, args, further);
+  }
+
+  /**
+   * Runs a program and keeps what it answered. A run that failed left no answer; it is said, and counted by its exit code.
+   *
+   * @param args as they are kept, the scenario first
+   * @param command as it is run
+   */
+  private void keep(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
+    Path dir = Files.createTempDirectory(out, args.get(0) + "-");
+    Path result = dir.resolve("run");
+    List<String> all = new ArrayList<>(List.of(home.resolve("bin/bench").toString()));
+    all.addAll(command);
+    all.addAll(List.of("-out", result.toString()));
+    long begin = System.nanoTime();
+    Process process = new ProcessBuilder(all).directory(dir.toFile()).redirectOutput(dir.resolve("out.txt").toFile())
+        .redirectError(dir.resolve("err.txt").toFile()).start();
+    Thread killed = new Thread(process::destroy); // Ctrl-C reaches only us
+    Runtime.getRuntime().addShutdownHook(killed);
+    if (part.equals(TruthPage.STALL)) {
+      stallNameNode(process);
+    }
+    int exit = process.waitFor();
+    Runtime.getRuntime().removeShutdownHook(killed);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    if (!Files.exists(result.resolve("result.json"))) {
+      throw new IOException(String.join(" ", command) + ": exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
+    }
+    TruthRun run = TruthRun.of(part, args, seconds, exit, new ObjectMapper().readTree(result.resolve("result.json").toFile()), further);
+    ledger.add(run);
+    writePage();
+    System.out.println(String.format(Locale.ROOT, "%s %s: exit %d, %.0f s, %d of %d trials invalid", part, String.join(" ", args), exit, seconds, run.invalid(), run.trials()));
+    run.comparisons().forEach(one -> System.out.println("  " + one));
+  }
+
+  private static void stallNameNode(Process bench) throws IOException, InterruptedException {
+    while (bench.isAlive()) {
+      List<Long> servers = bench.descendants().filter(process -> commandLine(process).contains(".NameNodeMain")).map(ProcessHandle::pid).toList();
+      for (long server : servers) {
+        signal("STOP", server);
+        Thread.sleep(STALL_MILLIS);
+        signal("CONT", server);
+      }
+      bench.waitFor(BETWEEN_STALLS_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
+    } catch (IOException e) {
+      return ""; // it ended meanwhile
+    }
+  }
+
+  private static void signal(String name, long pid) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+  }
+}

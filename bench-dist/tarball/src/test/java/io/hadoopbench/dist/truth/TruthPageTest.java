@@ -1,0 +1,58 @@
+package io.hadoopbench.dist.truth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TruthPageTest {
+  private static final Path DOCS = Path.of("../../docs");
+
+  @TempDir
+  Path temp;
+
+  private static TruthRun run(String part, String scenario, double ratio, double... values) {
+    return new TruthRun(part, List.of(scenario), "2026-11-22T00:00:00Z", "2 x CPU", 100, 0, 12, 0, List.of(), List.of(), 5, "rate",
+        new TreeMap<>(Map.of("rate", new TreeMap<>(Map.of("a", Collections.nCopies(values.length, 1.0), "b", DoubleStream.of(values).boxed().toList())))),
+        List.of(new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "COST")));
+  }
+
+  @Test
+  void thePageIsThatOfTheRunsThatAreKept() throws Exception {
+    assertThat(DOCS.resolve("truth.md")).hasContent(TruthPage.of(new Ledger(DOCS.resolve("measurements/truth.jsonl")).read()));
+  }
+
+  @Test
+  void runsAreAddedAndReadAgain() throws Exception {
+    Ledger ledger = new Ledger(temp.resolve("truth.jsonl"));
+    TruthRun run = run(TruthPage.DEFAULTS, "kms-create", 0.5, 0.5, 0.6);
+    ledger.add(run);
+    ledger.add(run);
+    assertThat(ledger.read()).containsExactly(run, run);
+  }
+
+  @Test
+  void intervalsThatMissTheReferenceAreCounted() {
+    String page = CoverageSection.of(List.of(run(TruthPage.REFERENCE, "kms-create", 0.5, 0.5)),
+        List.of(run(TruthPage.DEFAULTS, "kms-create", 0.51, 0.5), run(TruthPage.DEFAULTS, "kms-create", 0.6, 0.6), run(TruthPage.DEFAULTS, "ec-read", 0.6, 0.6)));
+    assertThat(page).contains("| `kms-create` | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |").contains("Of all: 1 of 2, 50 %.");
+  }
+
+  @Test
+  void equalsThatDifferByChanceAreFoundToDifferInAtMostFivePercent() {
+    Random random = new Random(3);
+    double[] noise = IntStream.range(0, 200).mapToDouble(i -> Math.exp(0.1 * random.nextGaussian())).toArray();
+    String page = SameSection.of(List.of(run(TruthPage.SAME, "kms-create", 1, noise)));
+    String simulated = Arrays.stream(page.split("\n")).filter(line -> line.contains("drawn from")).findFirst().orElseThrow();
+    assertThat(Double.parseDouble(simulated.replaceAll(".*\\| 2000 \\| \\d+ \\(([0-9.]+) %\\).*", "$1"))).isLessThan(5);
+  }
+}

@@ -1,0 +1,110 @@
+package io.hadoopbench.dist.truth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What is kept of a run, so that the page can be made again: a line of {@code truth.jsonl}.
+ *
+ * @param part of the page that it was made for
+ * @param args scenario and options of the command line
+ * @param seconds from the start of the program to its end, cluster included
+ * @param exit code of the program
+ * @param trials that ran, every attempt; {@code invalid} those that did not count
+ * @param reasons why, each once
+ * @param unsteady variants that were not steady after the rehearsals; {@code rehearsals} how many rounds there were
+ * @param metric the primary one
+ * @param values by metric, variant and block, of the primary metric and of those that the part looks at; null where the block has no valid trial
+ * @param comparisons of the primary metric
+ */
+record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
+    List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons) {
+  /** A variant against the baseline; the bounds are null where there is no interval. */
+  record Compared(String variant, String baseline, double ratio, Double low, Double high, String verdict) {
+    boolean holds(double other) {
+      return low != null && low <= other && other <= high;
+    }
+  }
+
+  String scenario() {
+    return args.get(0);
+  }
+
+  /** Of each block; empty when the variant has none. */
+  List<Double> values(String of, String variant) {
+    return values.getOrDefault(of, new TreeMap<>()).getOrDefault(variant, List.of());
+  }
+
+  /** Log-ratios of the primary metric in the blocks that both have. */
+  double[] logRatios(String variant, String baseline) {
+    List<Double> mine = values(metric, variant);
+    List<Double> theirs = values(metric, baseline);
+    List<Double> logs = new ArrayList<>();
+    for (int block = 0; block < Math.min(mine.size(), theirs.size()); block++) {
+      if (mine.get(block) != null && theirs.get(block) != null) {
+        logs.add(Math.log(mine.get(block) / theirs.get(block)));
+      }
+    }
+    return logs.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /**
+   * Reads {@code result.json} as another program would.
+   *
+   * @param further metrics to be kept beside the primary one
+   */
+  static TruthRun of(String part, List<String> args, double seconds, int exit, JsonNode result, List<String> further) {
+    String primary = result.path("metrics").path(0).path("id").asText();
+    List<String> reasons = new ArrayList<>();
+    int trials = 0;
+    int invalid = 0;
+    for (JsonNode trial : result.path("trials")) {
+      trials++;
+      invalid += trial.path("valid").asBoolean() ? 0 : 1;
+      trial.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+    }
+    SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
+    Stream.concat(Stream.of(primary), further.stream()).forEach(metric -> values.put(metric, byVariant(result, metric)));
+    List<String> unsteady = new ArrayList<>();
+    result.path("rehearsal").path("unsteady").fieldNames().forEachRemaining(unsteady::add);
+    return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
+        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary));
+  }
+
+  private static SortedMap<String, List<Double>> byVariant(JsonNode result, String metric) {
+    SortedMap<String, List<Double>> values = new TreeMap<>();
+    for (JsonNode trial : result.path("trials")) {
+      if (trial.path("valid").asBoolean() && trial.path("metrics").has(metric)) {
+        List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
+        int block = trial.path("block").asInt();
+        own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
+        own.set(block, trial.path("metrics").path(metric).asDouble());
+      }
+    }
+    return values;
+  }
+
+  private static List<Compared> comparisons(JsonNode result, String primary) {
+    List<Compared> compared = new ArrayList<>();
+    for (JsonNode one : result.path("comparisons")) {
+      if (one.path("metric").asText().equals(primary)) {
+        JsonNode interval = one.path("ci95");
+        compared.add(new Compared(one.path("variant").asText(), one.path("baseline").asText(), one.path("ratio").asDouble(),
+            interval.isObject() ? interval.path("low").asDouble() : null, interval.isObject() ? interval.path("high").asDouble() : null,
+            one.path("verdict").asText()));
+      }
+    }
+    return compared;
+  }
+
+  private static String machine(JsonNode result) {
+    JsonNode environment = result.path("environment");
+    return environment.path("cpu").path("cores").asText() + " x " + environment.path("cpu").path("model name").asText() + ", Java "
+        + environment.path("jvm").path("version").asText();
+  }
+}
