@@ -8,6 +8,7 @@ import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
+import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -17,6 +18,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -62,9 +65,11 @@ final class KmsMeter implements Meter {
   @Override
   public Attached open(RunContext run) throws IOException {
     Optional<Jmx> nameNode = run.cluster().web(Role.NAMENODE).map(web -> new Jmx(web, run.cluster().clientConf()));
-    Optional<Jmx> kms = run.cluster().web(Role.KMS).map(web -> new Jmx(web, run.cluster().clientConf()));
+    SortedMap<String, Jmx> hosts = new TreeMap<>();
+    run.cluster().servers(Role.KMS).forEach((name, server) -> hosts.put(name, new Jmx(server.web(), run.cluster().clientConf())));
+    Optional<ServerGroup> kms = hosts.isEmpty() ? Optional.empty() : Optional.of(new ServerGroup("the KMS", hosts));
     if (kms.isEmpty()) {
-      run.warnings().accept("no single KMS address is known: its calls are not counted");
+      run.warnings().accept("no address of a KMS is known: its calls are not counted");
     }
     if (nameNode.isEmpty()) {
       run.warnings().accept("the NameNode's web address is not known: no server-side times");
@@ -72,19 +77,19 @@ final class KmsMeter implements Meter {
     return new Servers(run, nameNode, kms);
   }
 
-  private static Evidence versions(Optional<Jmx> nameNode, Optional<Jmx> kms) throws IOException {
+  private static Evidence versions(Optional<Jmx> nameNode, Optional<ServerGroup> kms) throws IOException {
     Evidence versions = new Evidence();
     if (nameNode.isPresent()) {
       versions.add("namenode.version", nameNode.get().attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
     }
-    if (kms.isPresent()) {
-      versions.add("kms.version", kms.get().attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
+    for (Jmx host : kms.map(group -> group.members().values()).orElse(List.of())) {
+      versions.add("kms.version", host.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
           .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
     }
     return versions;
   }
 
-  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<Jmx> kms) implements Attached {
+  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<ServerGroup> kms) implements Attached {
     @Override
     public void beforeJob(Trial trial) throws IOException {
       awaitQuietKms();
@@ -102,7 +107,7 @@ final class KmsMeter implements Meter {
       }
       Optional<Double> last = Optional.of(-1.0);
       for (long waited = 0; waited < MAX_WAIT_MILLIS; waited += QUIET_MILLIS) {
-        Optional<Double> now = JmxDelta.Reading.of("the KMS", kms.get(), List.of(GENERATE)).total(GENERATE_CALLS);
+        Optional<Double> now = kms.get().read(List.of(GENERATE)).total(GENERATE_CALLS);
         if (now.equals(last)) {
           return;
         }
@@ -114,25 +119,25 @@ final class KmsMeter implements Meter {
     @Override
     public Reading start(Trial trial) throws IOException {
       Evidence versions = versions(nameNode, kms);
-      List<JmxDelta.Reading> before = read();
+      List<ServerGroup.Reading> before = read();
       return (report, into) -> {
         into.evidence().addAll(versions);
         add(before, read(), FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())), into);
       };
     }
 
-    private List<JmxDelta.Reading> read() throws IOException {
-      List<JmxDelta.Reading> readings = new ArrayList<>();
+    private List<ServerGroup.Reading> read() throws IOException {
+      List<ServerGroup.Reading> readings = new ArrayList<>();
       if (nameNode.isPresent()) {
-        readings.add(JmxDelta.Reading.of("the NameNode", nameNode.get(), OF_NAMENODE));
+        readings.add(ServerGroup.of("the NameNode", nameNode.get()).read(OF_NAMENODE));
       }
       if (kms.isPresent()) {
-        readings.add(JmxDelta.Reading.of("the KMS", kms.get(), OF_KMS));
+        readings.add(kms.get().read(OF_KMS));
       }
       return readings;
     }
 
-    private void add(List<JmxDelta.Reading> before, List<JmxDelta.Reading> after, FileCalls own, Observed into) {
+    private void add(List<ServerGroup.Reading> before, List<ServerGroup.Reading> after, FileCalls own, Observed into) {
       for (int i = 0; i < after.size(); i++) {
         JmxDelta read = after.get(i).since(before.get(i));
         List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),

@@ -3,24 +3,18 @@ package io.hadoopbench.core.cluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.net.NetUtils;
 
 /** A cluster that somebody else runs: nothing is started, changed or stopped, but by the operator's own {@link SettingsHook}. */
 final class ExistingCluster implements Cluster {
-  private static final Pattern KMS = Pattern.compile("kms://(https?)@([^/]+)(/.*)");
-  private static final int DEFAULT_KMS_PORT = 9600;
   private static final int CONNECT_MILLIS = 2_000;
 
   private final Configuration conf;
@@ -57,19 +51,17 @@ final class ExistingCluster implements Cluster {
 
   @Override
   public Map<String, ServerAccess> servers(Role role) {
-    Optional<URI> web = switch (role) {
-      case NAMENODE -> nameNode.active();
-      case KMS -> kmsWeb(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
-      default -> Optional.empty();
-    };
-    return web.<Map<String, ServerAccess>>map(address -> Map.of(role.lowerCase(), () -> address)).orElse(Map.of());
+    SortedMap<String, ServerAccess> servers = new TreeMap<>();
+    switch (role) {
+      case NAMENODE -> nameNode.active().ifPresent(web -> servers.put(role.lowerCase(), () -> web));
+      case KMS -> kms().ifPresent(address -> address.webs().forEach((name, web) -> servers.put(name, () -> web)));
+      default -> { }
+    }
+    return servers;
   }
 
-  /** {@code kms://http@host:9600/kms} answers JMX below {@code http://host:9600/kms}; of several hosts none is THE one. */
-  static Optional<URI> kmsWeb(String provider) {
-    Matcher match = KMS.matcher(provider);
-    return match.matches() && !match.group(2).contains(";")
-        ? Optional.of(URI.create(match.group(1) + "://" + match.group(2) + match.group(3))) : Optional.empty();
+  private Optional<KmsAddress> kms() {
+    return KmsAddress.of(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
   }
 
   @Override
@@ -84,13 +76,12 @@ final class ExistingCluster implements Cluster {
 
   /** Of several KMS hosts one is enough: the client fails over. */
   private Optional<String> kmsUnreachable() {
-    Matcher match = KMS.matcher(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
-    if (!match.matches()) {
+    Optional<KmsAddress> kms = kms();
+    if (kms.isEmpty()) {
       return Optional.empty();
     }
     String last = "";
-    for (String host : match.group(2).split(";")) {
-      InetSocketAddress address = NetUtils.createSocketAddr(host, DEFAULT_KMS_PORT);
+    for (InetSocketAddress address : kms.get().sockets()) {
       try (Socket socket = new Socket()) {
         socket.connect(address, CONNECT_MILLIS);
         return Optional.empty();
@@ -98,7 +89,7 @@ final class ExistingCluster implements Cluster {
         last = e.getMessage();
       }
     }
-    return Optional.of("the KMS " + match.group() + " does not answer: " + last);
+    return Optional.of("the KMS " + kms.get().provider() + " does not answer: " + last);
   }
 
   @Override
@@ -107,7 +98,7 @@ final class ExistingCluster implements Cluster {
     facts.put("kind", kind());
     facts.put("fs.defaultFS", FileSystem.getDefaultUri(conf).toString());
     web(Role.NAMENODE).ifPresent(web -> facts.put("namenode", web.toString()));
-    web(Role.KMS).ifPresent(web -> facts.put("kms", web.toString()));
+    servers(Role.KMS).forEach((name, server) -> facts.put(name, server.web().toString()));
     return facts;
   }
 

@@ -140,6 +140,18 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
     return new JmxDelta(server, new TreeMap<>(), contradiction, foreign);
   }
 
+  /** With what another server of the same kind counted. A counter that one of them does not have is in no sum; what speaks against one speaks against both. */
+  public JmxDelta plus(JmxDelta other) {
+    Optional<String> against = contradiction.or(other::contradiction);
+    Optional<String> others = foreign.or(other::foreign);
+    if (against.isPresent() || others.isPresent()) {
+      return new JmxDelta(server, new TreeMap<>(), against, others);
+    }
+    SortedMap<String, Double> sum = new TreeMap<>();
+    used.forEach((name, value) -> other.of(name).ifPresent(more -> sum.put(name, value + more)));
+    return new JmxDelta(server, sum, Optional.empty(), Optional.empty());
+  }
+
   /**
    * Holds a counter against what the trial did. A server that does not have the counter says nothing against it.
    *

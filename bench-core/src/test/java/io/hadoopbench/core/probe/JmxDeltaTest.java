@@ -38,6 +38,18 @@ class JmxDeltaTest {
   }
 
   @Test
+  void whatServersOfOneKindCountedIsAddedUpAndWhatSpeaksAgainstOneSpeaksAgainstAll() {
+    JmxDelta both = counted(600).plus(counted(50));
+    assertThat(both.of(CREATES)).hasValue(650.0);
+    assertThat(both.of(CPU)).hasValue(2.0);
+    JmxDelta restarted = reading("2@host", 1, 1).since(reading("1@host", 100, 4));
+    assertThat(counted(600).plus(restarted).contradiction()).isPresent();
+    assertThat(restarted.plus(counted(600)).used()).isEmpty();
+    JmxDelta withoutCpu = new JmxDelta("the NameNode", new TreeMap<>(Map.of(CREATES, 1.0)), java.util.Optional.empty(), java.util.Optional.empty());
+    assertThat(counted(600).plus(withoutCpu).used()).containsOnlyKeys(CREATES);
+  }
+
+  @Test
   void aPageThatStandsStillOrIsOfAnotherServerContradicts() {
     for (double creates : new double[] {0, 111, 599}) {
       assertThat(held(creates).contradiction()).hasValueSatisfying(why -> assertThat(why)

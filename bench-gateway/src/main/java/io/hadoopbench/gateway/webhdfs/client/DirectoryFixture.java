@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -32,16 +33,34 @@ public record DirectoryFixture(int count) {
     return PREFIX + (FIRST + index);
   }
 
-  /** Makes the directory with all its entries. */
+  /** Makes the directory with all its entries. When it returns, nobody makes any more, whatever went wrong. */
   public void make(FileSystem fs, Path directory) throws IOException {
     fs.mkdirs(directory);
     ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    try {
+      make(fs, directory, writers);
+    } finally {
+      writers.shutdownNow();
+      awaitEnd(writers);
+    }
+  }
+
+  private static void awaitEnd(ExecutorService writers) throws InterruptedIOException {
+    try {
+      writers.awaitTermination(1, TimeUnit.MINUTES); // a client that hangs longer has timeouts of its own
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while the writers of files ended");
+    }
+  }
+
+  private void make(FileSystem fs, Path directory, ExecutorService writers) throws IOException {
     try {
       List<Future<Void>> parts = new ArrayList<>();
       for (int writer = 0; writer < WRITERS; writer++) {
         int first = writer;
         parts.add(writers.submit(() -> {
-          for (int i = first; i < count; i += WRITERS) {
+          for (int i = first; i < count && !Thread.currentThread().isInterrupted(); i += WRITERS) {
             fs.create(new Path(directory, name(i)), false).close();
           }
           return null;
@@ -55,8 +74,6 @@ public record DirectoryFixture(int count) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while the files in " + directory + " were made");
-    } finally {
-      writers.shutdownNow();
     }
   }
 
