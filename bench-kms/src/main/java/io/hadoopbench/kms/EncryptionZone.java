@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.TestData;
@@ -53,7 +54,25 @@ public final class EncryptionZone implements Treatment {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(ZoneAdmin.KEY, Option.Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"));
+    return List.of(Option.of(ZoneAdmin.KEY, Option.Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"),
+        Option.of(ZoneAdmin.ZONE_DIR, Option.Type.TEXT, "DIR", "",
+            "directory in an encryption zone that an administrator has made: no right to make zones and keys is needed then"),
+        Option.of(ZoneAdmin.PLAIN_DIR, Option.Type.TEXT, "DIR", "", "directory in no encryption zone, for the files beside; by default that of the run"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    for (String name : List.of(ZoneAdmin.ZONE_DIR, ZoneAdmin.PLAIN_DIR)) {
+      if (settings.has(name) && !new Path(settings.text(name)).isUriPathAbsolute()) {
+        throw new UsageException("-" + name + " " + settings.text(name) + ": must be an absolute path");
+      }
+      if (settings.has(name) && !settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
+        throw new UsageException("-" + name + " " + settings.text(name) + ": a cluster that starts with the run has no such directory; leave it out");
+      }
+    }
+    if (settings.has(ZoneAdmin.ZONE_DIR) && settings.has(ZoneAdmin.KEY)) {
+      throw new UsageException("-" + ZoneAdmin.KEY + " " + settings.text(ZoneAdmin.KEY) + ": the zone of -" + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
+    }
   }
 
   @Override
@@ -95,8 +114,16 @@ public final class EncryptionZone implements Treatment {
     }
 
     @Override
+    public Optional<Path> place(Variant variant) {
+      String option = encrypted(variant) ? ZoneAdmin.ZONE_DIR : ZoneAdmin.PLAIN_DIR;
+      return run.settings().has(option) ? Optional.of(new Path(run.settings().text(option))) : Optional.empty();
+    }
+
+    @Override
     public void directory(Variant variant, Path directory) throws IOException {
-      if (encrypted(variant)) {
+      if (place(variant).isPresent()) {
+        admin.requireZone(directory, encrypted(variant));
+      } else if (encrypted(variant)) {
         if (made.isEmpty()) {
           admin.requireKey();
         }

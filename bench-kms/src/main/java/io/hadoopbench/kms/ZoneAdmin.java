@@ -1,6 +1,9 @@
 package io.hadoopbench.kms;
 
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
 import java.security.NoSuchAlgorithmException;
 import java.util.EnumSet;
@@ -11,7 +14,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
+import org.apache.hadoop.security.AccessControlException;
 
 /**
  * What an administrator does with zones and their key, for one run.
@@ -22,14 +27,37 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
 record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
   /** The key of a zone; by default the run makes one. */
   static final String KEY = "key";
+  private static final String REMEDY = "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
+      + " && hdfs dfs -chown USER DIR; then give -zone DIR";
+  /** Directories that somebody else has made. */
+  static final String ZONE_DIR = "zone";
+  static final String PLAIN_DIR = "plainDir";
 
   /** @throws IOException if the file system does not answer */
   static ZoneAdmin of(RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
     FileSystem fs = run.fileSystem();
-    boolean own = !run.settings().has(KEY);
+    boolean own = !run.settings().has(KEY) && !run.settings().has(ZONE_DIR);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
-    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? "hadoop-bench-" + run.runId() : run.settings().text(KEY), own);
+    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? "hadoop-bench-" + run.runId() : givenKey(run.settings(), admin), own);
+  }
+
+  /** Of a zone that is given, its own; nothing when the directory is in no zone, which is said later. */
+  private static String givenKey(Settings settings, HdfsAdmin admin) throws IOException {
+    if (settings.has(KEY) || admin == null) {
+      return settings.text(KEY);
+    }
+    EncryptionZone zone = admin.getEncryptionZoneForPath(new Path(settings.text(ZONE_DIR)));
+    return zone == null ? "" : zone.getKeyName();
+  }
+
+  /** @throws UnavailableException if a directory below a place that somebody has made is not what it has to be */
+  void requireZone(Path dir, boolean encrypted) throws IOException {
+    if (inZone(dir) != encrypted) {
+      throw new UnavailableException(encrypted
+          ? dir.getParent().getParent() + " (-" + ZONE_DIR + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"
+          : dir.getParent().getParent() + " (-" + PLAIN_DIR + ") is in an encryption zone; name a directory that is in none", null);
+    }
   }
 
   /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
@@ -48,6 +76,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
       } else if (keys.getMetadata(key) == null) {
         throw new IOException("no key of the name " + key + " (-" + KEY + ")");
       }
+    } catch (AccessControlException e) {
+      throw new UnavailableException("no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + REMEDY, e);
     } catch (IOException | NoSuchAlgorithmException e) {
       throw new IOException("the key provider " + conf.get("hadoop.security.key.provider.path", "of the NameNode")
           + " gave no key: " + e.getMessage() + "; check that the KMS runs and that this user may use keys", e);
@@ -58,8 +88,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
   void makeZone(Path dir) throws IOException {
     try {
       admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
-    } catch (IOException e) {
-      throw new IOException("cannot make " + dir + " an encryption zone: " + e.getMessage() + "; creating zones needs the HDFS superuser", e);
+    } catch (AccessControlException e) {
+      throw new UnavailableException("no encryption zone may be made: " + FirstLine.of(e) + "; " + REMEDY, e);
     }
   }
 

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.apache.hadoop.fs.Path;
 
 /** The treatments of a run at work. */
 final class AppliedTreatments implements Closeable {
@@ -36,6 +38,11 @@ final class AppliedTreatments implements Closeable {
   /** The levels that say something about a variant's directory. */
   List<String> directoryLevels(Variant variant) {
     return composition.acting(variant).stream().flatMap(treatment -> treatment.directoryFactors().stream()).map(variant::level).toList();
+  }
+
+  /** Where somebody has made a directory for the variant; more than one cannot both be it. */
+  List<Path> places(Variant variant) {
+    return acting(variant).stream().map(treatment -> treatment.place(variant)).flatMap(Optional::stream).distinct().toList();
   }
 
   /** Stored bytes for a byte of a file; 0 when no treatment decides on that. */

@@ -1,9 +1,12 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.os.FirstLine;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing without it
@@ -54,9 +57,22 @@ public final class BaseDirectory {
             + " marker); name an empty or a new directory");
       }
     }
-    Path runDir = new Path(base, runId);
+    try {
+      fs.mkdirs(base);
+      mark(fs, base);
+      return below(fs, base, runId);
+    } catch (AccessControlException e) {
+      String user = UserGroupInformation.getCurrentUser().getShortUserName();
+      throw new UsageException("-baseDir " + baseDir + ": " + user + " may not write there: " + FirstLine.of(e) + "; name a directory that this user may make, such as "
+          + new Path(home, "hadoop-bench").toUri().getPath());
+    }
+  }
+
+  /** Makes a directory of the run in one that may be shared with others. */
+  static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
+    fs.getFileStatus(place); // a place is made by somebody else
+    Path runDir = new Path(fs.makeQualified(place), runId);
     fs.mkdirs(runDir);
-    mark(fs, base);
     mark(fs, runDir);
     return new BaseDirectory(fs, runDir);
   }

@@ -12,11 +12,14 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment.Applied;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.UnavailableException;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -85,17 +88,24 @@ final class ComposedRun implements Closeable {
    * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made, and is what an earlier run
    * left what the variants say?
    *
+   * @return variants whose directory cannot be made here, and why; the others can run
    * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
    * @throws IOException if the cluster refuses
    */
-  void begin() throws IOException {
+  Map<Variant, String> begin() throws IOException {
+    Map<Variant, String> unavailable = new LinkedHashMap<>();
     workload.begin(directories.representatives(), treatments::storedPerByte);
     for (Variant variant : directories.representatives()) {
-      Trial first = trial(variant, "begin");
-      if (workload.input().isPresent()) {
-        directories.fill(first);
+      try {
+        Trial first = trial(variant, "begin");
+        if (workload.input().isPresent()) {
+          directories.fill(first);
+        }
+      } catch (UnavailableException e) {
+        directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
       }
     }
+    return unavailable;
   }
 
   private Trial trial(Variant variant, String name) throws IOException {
@@ -208,6 +218,9 @@ final class ComposedRun implements Closeable {
       all.add(workload);
     }
     all.add(treatments);
+    if (directories != null) {
+      all.add(directories);
+    }
     CloseAll.of(all);
   }
 }

@@ -1,12 +1,19 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment.Applied;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.UnavailableException;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,20 +21,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Directories of variants, one for each combination of the levels that say something about a directory, with what trials find in them. Each is made,
  * and filled, when it is first asked for.
  */
-final class Directories {
+final class Directories implements Closeable {
   /** Where no treatment says anything about one. */
   private static final String COMMON = "data";
 
   private final RunContext context;
   private final AppliedTreatments treatments;
   private final WorkloadSpec.Active workload;
-  private final Map<String, Variant> representatives = new LinkedHashMap<>();
-  private final Set<String> made = new HashSet<>();
+  private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
+  private final Map<String, Path> made = new HashMap<>();
+  /** Of this run, below places that somebody else made. */
+  private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
   private final Set<Path> filled = new HashSet<>();
 
   Directories(RunContext context, AppliedTreatments treatments, WorkloadSpec.Active workload) {
@@ -38,12 +49,17 @@ final class Directories {
 
   /** Remembers a variant that will run. */
   void add(Variant variant) {
-    representatives.putIfAbsent(name(variant), variant);
+    variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
   }
 
   /** A variant of each directory. */
   List<Variant> representatives() {
-    return List.copyOf(representatives.values());
+    return variants.values().stream().map(all -> all.get(0)).toList();
+  }
+
+  /** All that have a directory in common, and will not run. */
+  List<Variant> remove(Variant representative) {
+    return variants.remove(name(representative));
   }
 
   private String name(Variant variant) {
@@ -51,23 +67,62 @@ final class Directories {
     return levels.isEmpty() ? COMMON : new Variant(String.join("-", levels), Map.of()).fileName();
   }
 
-  /** One of an earlier run only has to be what the variant says. */
+  /**
+   * One of an earlier run only has to be what the variant says.
+   *
+   * @throws UnavailableException if it cannot be made here
+   */
   Path of(Variant variant) throws IOException {
     String name = name(variant);
-    Path directory = new Path(workload.input().orElse(context.runDir()), name);
-    if (made.add(name)) {
-      if (workload.input().isEmpty()) {
-        context.fileSystem().mkdirs(directory);
-      }
-      for (Applied treatment : treatments.acting(variant)) {
-        if (workload.input().isEmpty()) {
-          treatment.directory(variant, directory);
-        } else {
-          treatment.found(variant, directory);
-        }
-      }
+    Path known = made.get(name);
+    if (known == null) {
+      known = workload.input().isPresent() ? found(variant, new Path(workload.input().get(), name)) : make(variant, new Path(parent(variant), name));
+      made.put(name, known);
+    }
+    return known;
+  }
+
+  private Path found(Variant variant, Path directory) throws IOException {
+    for (Applied treatment : treatments.acting(variant)) {
+      treatment.found(variant, directory);
     }
     return directory;
+  }
+
+  private Path make(Variant variant, Path directory) throws IOException {
+    context.fileSystem().mkdirs(directory);
+    for (Applied treatment : treatments.acting(variant)) {
+      treatment.directory(variant, directory);
+    }
+    return directory;
+  }
+
+  /** The run's directory, or one of its own below the place that somebody has made. */
+  private Path parent(Variant variant) throws IOException {
+    List<Path> given = treatments.places(variant);
+    if (given.isEmpty()) {
+      return context.runDir();
+    }
+    if (given.size() > 1) {
+      throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both", null);
+    }
+    Path place = given.get(0);
+    if (!places.containsKey(place)) {
+      try {
+        places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
+      } catch (AccessControlException | FileNotFoundException e) {
+        String user = UserGroupInformation.getCurrentUser().getShortUserName();
+        throw new UnavailableException(user + " cannot write in " + place + ": " + FirstLine.of(e) + "; hdfs dfs -mkdir -p " + place
+            + " && hdfs dfs -chown " + user + " " + place, e);
+      }
+    }
+    return places.get(place).runDir();
+  }
+
+  /** Deletes what the run left below places of others. */
+  @Override
+  public void close() throws IOException {
+    CloseAll.of(context.settings().flag("keepResults") ? List.of() : places.values().stream().<Closeable>map(place -> place::delete).toList());
   }
 
   /** Has written what the trial finds there, unless it is there already. */

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -119,7 +120,11 @@ public final class Experiment {
   private void runTrials(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts(), profiling);
     List<Variant> variants = available(run);
-    run.begin();
+    for (Map.Entry<Variant, String> lost : run.begin().entrySet()) {
+      variants.remove(lost.getKey());
+      book.variant(VariantResult.unavailable(lost.getKey(), lost.getValue()));
+      console.line("variant " + lost.getKey().id() + " is unavailable: " + lost.getValue());
+    }
     book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
     new TrialLoop(request, trials, cluster, store, book, console).run(variants);
   }

@@ -186,12 +186,7 @@ public final class DataNodeMeter implements Meter {
 
   /** What all of them did, without what one of them does not tell. */
   static JmxDelta together(List<JmxDelta> used) {
-    SortedMap<String, Double> sums = new TreeMap<>();
-    for (Counter counter : COUNTERS) {
-      if (!used.isEmpty() && used.stream().allMatch(delta -> delta.of(counter.name()).isPresent())) {
-        sums.put(counter.name(), used.stream().mapToDouble(delta -> delta.of(counter.name()).orElseThrow()).sum());
-      }
-    }
+    SortedMap<String, Double> sums = used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new);
     return new JmxDelta("the DataNodes together", sums, Optional.empty(), Optional.empty());
   }
 }

@@ -117,7 +117,16 @@ public interface Treatment {
       return Optional.empty();
     }
 
-    /** Makes a new directory what the variant says; once for each combination of {@link #directoryFactors}. */
+    /** A directory that somebody has made what the variant says, for the files of this run to go below; empty when the run makes one. */
+    default Optional<Path> place(Variant variant) {
+      return Optional.empty();
+    }
+
+    /**
+     * Makes a new directory what the variant says, or looks whether it is, below a {@link #place}; once for each combination of {@link #directoryFactors}.
+     *
+     * @throws UnavailableException if this user may not, or the place is not what it has to be
+     */
     default void directory(Variant variant, Path directory) throws IOException { }
 
     /**

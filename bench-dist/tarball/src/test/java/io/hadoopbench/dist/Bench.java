@@ -74,11 +74,15 @@ final class Bench {
 
   /** What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client jars and a configuration. */
   static Running hadoopJar(Path dir, Path conf, String... args) throws IOException {
+    return hadoopJar(dir, conf, Map.of(), args);
+  }
+
+  static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + jars("lib/client"),
         "org.apache.hadoop.util.RunJar", HOME.resolve("bench.jar").toString()));
     command.addAll(List.of(args));
-    return start(dir, command, Map.of());
+    return start(dir, command, environment);
   }
 
   private static Running start(Path dir, List<String> command, Map<String, String> environment) throws IOException {

@@ -1,0 +1,90 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
+import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.junit.jupiter.api.Test;
+
+/** Who measures is no superuser: he is told what an administrator has to make, and measures in it. */
+class PlainUserIT extends OnHeldCluster {
+  private static final String USER = "alice";
+  private static final Path HOME = new Path("/user/" + USER);
+  private static final Path ZONE = new Path("/zones/" + USER);
+
+  PlainUserIT() {
+    super(false);
+  }
+
+  private Bench.Ended asUser(String scenario, String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+  }
+
+  private void own(Path directory) throws Exception {
+    fs().mkdirs(directory);
+    fs().setOwner(directory, USER, USER);
+  }
+
+  private JsonNode variant(String out, String id) throws Exception {
+    for (JsonNode variant : Results.read(dir.resolve(out)).path("variants")) {
+      if (variant.path("id").asText().equals(id)) {
+        return variant;
+      }
+    }
+    throw new AssertionError(id);
+  }
+
+  @Test
+  void withoutRightsAVariantIsUnavailableWithTheRemedyAndWithWhatAnAdministratorMadeItRuns() throws Exception {
+    own(HOME);
+    KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
+
+    Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5");
+    assertThat(elsewhere.exit()).as(elsewhere.err()).isEqualTo(2);
+    assertThat(elsewhere.lastError()).contains("-baseDir /benchmarks/kms-create: alice may not write there: ").endsWith("such as /user/alice/hadoop-bench");
+
+    Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
+    assertThat(told.exit()).as(told.err()).isZero();
+    assertThat(Results.validTrials(Results.read(dir.resolve("told")), "plain")).isEqualTo(1);
+    assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
+        .contains("hdfs crypto -createZone").endsWith("then give -zone DIR");
+    assertThat(keys.getKeys()).as("the key that was made for nothing").isEmpty();
+
+    keys.createKey("alices", KeyProvider.options(cluster.clientConf()));
+    own(ZONE);
+    new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "alices", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+    own(new Path(HOME, "plain"));
+    Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-plainDir", HOME + "/plain", "-nrFiles", "300",
+        "-warmup", "20");
+    assertThat(given.exit()).as(given.err() + given.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("given"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next())
+          .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
+    });
+    Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
+        "3MB", "-noLimits");
+    assertThat(written.exit()).as(written.err() + written.out()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(trial ->
+        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
+      assertThat(fs().listStatus(place)).as("left in %s", place).isEmpty();
+    }
+    assertThat(keys.getKeys()).containsExactly("alices");
+
+    Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5");
+    assertThat(variant("wrong", "encrypted").path("reason").asText()).contains("/user/alice/plain (-zone) is in no encryption zone");
+    assertThat(wrong.exit()).as(wrong.err()).isZero();
+  }
+}
