@@ -18,7 +18,7 @@ public final class EcRead implements Scenario {
             Reads whole files with three replicas and with an erasure coding policy, all DataNodes being well. A healthy read decodes nothing, so \
             both coders do the same; it reads from as many DataNodes at once as the policy has data units. \
             Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share its CPU and memory.""")
-        .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP))
+        .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.READING)
         .studies(StudyS5.read())

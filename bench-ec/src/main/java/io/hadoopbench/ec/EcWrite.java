@@ -23,7 +23,7 @@ public final class EcWrite implements Scenario {
             Writes whole files with three replicas and with an erasure coding policy, whose parity the client computes in Java or with ISA-L. \
             Replicas go through a pipeline and cost the network three times the bytes; RS-6-3 costs one and a half. \
             Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.""")
-        .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP))
+        .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.WRITING)
         .studies(StudyS5.write())

@@ -32,10 +32,13 @@ public final class Steadiness {
    * Why one variant is not steady yet; empty when it is.
    *
    * @param rounds metrics of each rehearsal, in order; one that lacks a metric is passed over, and a metric that fewer than five have too, unless it is the primary one
-   * @param settling metrics that warming up makes better, the primary one first
+   * @param settling metrics that warming up makes better, the primary one first; CPU times of one unit are parts of one whole
    */
   public static Optional<String> unsteady(List<Map<String, Double>> rounds, List<Metric> settling, double tolerancePercent) {
     for (Metric metric : settling) {
+      if (minor(metric, rounds, settling, tolerancePercent / 100)) {
+        continue;
+      }
       double[] values = rounds.stream().map(round -> round.get(metric.id())).filter(value -> value != null && value > 0 && Double.isFinite(value))
           .mapToDouble(Double::doubleValue).toArray();
       if (values.length < ROUNDS) {
@@ -56,6 +59,20 @@ public final class Steadiness {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether it is the CPU of a process that has so little of all CPU that it cannot move what is measured beyond the tolerance, however much it changes. */
+  private static boolean minor(Metric metric, List<Map<String, Double>> rounds, List<Metric> settling, double tolerance) {
+    if (!metric.costsCpu()) {
+      return false;
+    }
+    double own = 0;
+    double all = 0;
+    for (Map<String, Double> round : rounds.subList(Math.max(0, rounds.size() - ROUNDS), rounds.size())) {
+      own += round.getOrDefault(metric.id(), 0.0);
+      all += settling.stream().filter(other -> other.costsCpu() && other.unit().equals(metric.unit())).mapToDouble(other -> round.getOrDefault(other.id(), 0.0)).sum();
+    }
+    return own < tolerance * all;
   }
 
   /** From the smallest to the largest, as a part of the smallest. */

@@ -85,8 +85,8 @@ final class ComposedRun implements Closeable {
   }
 
   /**
-   * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made, and is what an earlier run
-   * left what the variants say?
+   * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made and filled, and is what an
+   * earlier run left what the variants say? The files that trials read take a while, which is no part of the rehearsals' time.
    *
    * @return variants whose directory cannot be made here, and why; the others can run
    * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
@@ -97,10 +97,7 @@ final class ComposedRun implements Closeable {
     workload.begin(directories.representatives(), treatments::storedPerByte);
     for (Variant variant : directories.representatives()) {
       try {
-        Trial first = trial(variant, "begin");
-        if (workload.input().isPresent()) {
-          directories.fill(first);
-        }
+        directories.fill(trial(variant, "begin"));
       } catch (UnavailableException e) {
         directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
       }

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.analysis.Steadiness;
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunLength;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,11 +21,7 @@ import java.util.function.LongSupplier;
  * Rounds of trials whose numbers nobody will see, until servers, clients and their compilers are warm, or for as long or as often as the user says.
  * Each round runs every variant once, so that none is warmer than another.
  */
-public final class Rehearsals {
-  /** Names of the options. */
-  static final String NUMBER = "rehearsals";
-  static final String MOST = "maxRehearsal";
-
+final class Rehearsals {
   private final Settings settings;
   private final List<Metric> settling;
   private final LongSupplier nanoTime;
@@ -38,15 +34,6 @@ public final class Rehearsals {
     Optional<Map<String, Double>> rehearse(int round, Variant variant) throws IOException, InterruptedException;
   }
 
-  /** The options of every scenario. */
-  public static List<Option> options() {
-    return List.of(
-        Option.of(NUMBER, Option.Type.COUNT, "N", "",
-            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
-        Option.of(MOST, Option.Type.DURATION, "TIME", "70s",
-            "how long that may take; a run that is not steady by then says so, and shows no cost or gain"));
-  }
-
   /** @param metrics of the run, the primary one first */
   Rehearsals(Settings settings, List<Metric> metrics, LongSupplier nanoTime, Stage stage) {
     this.settings = settings;
@@ -57,12 +44,12 @@ public final class Rehearsals {
 
   /** @throws IOException if the cluster fails */
   Rehearsal run(List<Variant> variants) throws IOException, InterruptedException {
-    boolean judged = !settings.has(NUMBER);
+    boolean judged = !settings.has(RunLength.REHEARSALS);
     long begin = nanoTime.getAsLong();
     Map<Variant, List<Map<String, Double>>> seen = new LinkedHashMap<>();
     SortedMap<String, String> unsteady = new TreeMap<>();
     int round = 0;
-    while (judged ? goOn(round, begin, unsteady) : round < settings.number(NUMBER)) {
+    while (judged ? goOn(round, begin, unsteady) : round < settings.number(RunLength.REHEARSALS)) {
       for (Variant variant : variants) {
         Optional<Map<String, Double>> metrics = stage.rehearse(round, variant);
         metrics.ifPresent(found -> seen.computeIfAbsent(variant, v -> new ArrayList<>()).add(found));
@@ -75,7 +62,7 @@ public final class Rehearsals {
       }
     }
     if (judged && !Steadiness.canBeTold(round)) {
-      String few = "only " + round + (round == 1 ? " rehearsal" : " rehearsals") + " fitted into -" + MOST + " " + settings.text(MOST);
+      String few = "only " + round + (round == 1 ? " rehearsal" : " rehearsals") + " fitted into -" + RunLength.MOST_REHEARSAL + " " + settings.text(RunLength.MOST_REHEARSAL);
       variants.forEach(variant -> unsteady.put(variant.id(), few));
     }
     return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, judged, unsteady);
@@ -86,7 +73,7 @@ public final class Rehearsals {
     if (Steadiness.canBeTold(round) && unsteady.isEmpty()) {
       return false;
     }
-    Duration most = settings.duration(MOST);
+    Duration most = settings.duration(RunLength.MOST_REHEARSAL);
     long used = nanoTime.getAsLong() - begin;
     return !most.isZero() && (round == 0 || used + used / round <= most.toNanos());
   }

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -34,6 +35,8 @@ public final class DirectoryWork implements WorkloadSpec {
   public DirectoryWork(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
     this.tasks = tasks;
     this.options = List.of(
+        RunLength.blocks("12"),
+        TrialLength.option("2s"),
         Option.of(FileOptions.FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
         Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"),
         ForeignCalls.option());

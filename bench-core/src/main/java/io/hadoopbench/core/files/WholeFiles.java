@@ -6,6 +6,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -63,6 +64,14 @@ public final class WholeFiles implements WorkloadSpec {
     all.add(Option.of(INPUT, Option.Type.TEXT, "DIR", "",
         "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"));
     return new WholeFiles(reading, true, all);
+  }
+
+  /** Other defaults of {@code -blocks} and {@code -duration}, where the usual number of files is read or written too soon for an answer. */
+  public WholeFiles by(String blocks, String duration) {
+    List<Option> all = new ArrayList<>(options);
+    all.add(RunLength.blocks(blocks));
+    all.add(TrialLength.option(duration));
+    return new WholeFiles(reading, fromEarlierRun, all);
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.experiment.Rehearsals;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
@@ -45,7 +44,7 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), Rehearsals.options(), RunLength.goingOn(), others(scenario)).flatMap(List::stream).toList();
+    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario)).flatMap(List::stream).toList();
   }
 
   private static List<Option> others(String scenario) {

@@ -6,12 +6,14 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunPlan;
 import java.util.List;
 
-/** How many blocks a run has: a number, or as many as it takes until its intervals are narrow. */
+/** How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its intervals are narrow. */
 public final class RunLength {
   /** Names of the options. */
   public static final String BLOCKS = "blocks";
   public static final String PRECISION = RunPlan.PRECISION;
   public static final String MOST = "maxBlocks";
+  public static final String REHEARSALS = "rehearsals";
+  public static final String MOST_REHEARSAL = "maxRehearsal";
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
   static final int DEFAULT_MOST = 360;
 
@@ -20,6 +22,20 @@ public final class RunLength {
   /** The number, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
   public static Option blocks(String defaultBlocks) {
     return Option.of(BLOCKS, Option.Type.POSITIVE, "N", defaultBlocks, "blocks; each runs every variant once. A 95 % interval needs 6");
+  }
+
+  /** The time, for a scenario in which five rounds of all variants take longer: fewer do not tell whether it is steady. */
+  public static Option mostRehearsal(String defaultTime) {
+    return Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", defaultTime,
+        "how long that may take; a run that is not steady by then says so, and shows no cost or gain");
+  }
+
+  /** The options of what comes before the first block. */
+  public static List<Option> rehearsing() {
+    return List.of(
+        Option.of(REHEARSALS, Option.Type.COUNT, "N", "",
+            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
+        mostRehearsal("70s"));
   }
 
   /** The options of a run that goes on. */

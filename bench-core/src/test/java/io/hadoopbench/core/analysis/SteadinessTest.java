@@ -62,6 +62,14 @@ class SteadinessTest {
   }
 
   @Test
+  void whoHasLittleOfTheCpuIsNotWaitedFor() {
+    Metric client = Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us");
+    List<Map<String, Double>> rounds = DoubleStream.of(100, 80, 60, 50, 40).mapToObj(cpu -> Map.of(RATE.id(), 500.0, CPU.id(), cpu, client.id(), 3000.0)).toList();
+    assertThat(Steadiness.unsteady(rounds, List.of(RATE, CPU, client), 5)).isEmpty();
+    assertThat(Steadiness.unsteady(rounds, List.of(RATE, CPU, client), 1)).isPresent();
+  }
+
+  @Test
   void noiseOfASteadyMachineIsSteadyMostly() {
     SplittableRandom random = new SplittableRandom(11);
     long waits = IntStream.range(0, 2_000).filter(run -> Steadiness.unsteady(

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunLength;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class RehearsalsTest {
   private long nanos;
 
   private static Settings settings(String... args) {
-    return new OptionParser(Stream.concat(Rehearsals.options().stream(),
+    return new OptionParser(Stream.concat(RunLength.rehearsing().stream(),
         Stream.of(Option.of("tolerance", Option.Type.DECIMAL, "PERCENT", "5", ""))).toList()).parse(List.of(args), given -> Map.of());
   }
 

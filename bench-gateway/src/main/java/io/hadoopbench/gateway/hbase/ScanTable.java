@@ -10,6 +10,7 @@ import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -73,8 +74,8 @@ public final class ScanTable implements WorkloadSpec {
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
         Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "8", "scans that each thread does before, not recorded; with fewer the Java client, of which most code is"
-            + " used in no other variant, is still being compiled. A shell does at most 2"),
+        Option.of("warmup", Type.COUNT, "N", "2", "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"),
+        RunLength.mostRehearsal("110s"),
         Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "300", "how long maps that are ready wait for the others; a shell takes its time to start"
             + " and to get warm"));
   }

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -58,9 +59,10 @@ public final class SelectRows implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
+        RunLength.blocks("8"),
         Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about 80 bytes each"),
         Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "2", "selects that each thread makes before, not recorded"));
+        Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
   }
 
   @Override

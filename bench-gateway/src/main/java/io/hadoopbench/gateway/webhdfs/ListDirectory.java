@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -49,7 +50,8 @@ public final class ListDirectory implements WorkloadSpec {
     return List.of(
         Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
-        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
+        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"),
+        RunLength.mostRehearsal("90s"));
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -61,13 +62,14 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Option.of("op", Type.TEXT, String.join("|", NameNodeCalls.OPERATIONS), NameNodeCalls.GET_FILE_INFO,
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
                 + " 5 % mkdirs, 5 % create"),
-        TrialLength.option("2s"),
+        RunLength.blocks("8"),
+        TrialLength.option("1s"),
         Option.of("calls", Type.POSITIVE, "N", "12000", "calls of a trial, all threads of all maps together"),
         Option.of("entries", Type.POSITIVE, "N", "100", "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),
         Option.of("threads", Type.POSITIVE, "N", "4", "load threads in each map task"),
         Option.of("connections", Type.TEXT, RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED, RpcWorkload.PER_THREAD,
             "sockets: one for each thread, or one for all threads of a task, as they have when they share a FileSystem"),
-        Option.of("warmup", Type.COUNT, "N", "1000", "calls that each thread makes before, not recorded"),
+        Option.of("warmup", Type.COUNT, "N", "250", "calls that each thread makes before, not recorded"),
         ForeignCalls.option(), WireProof.option()), LoadSweep.options().stream()).toList();
   }
 

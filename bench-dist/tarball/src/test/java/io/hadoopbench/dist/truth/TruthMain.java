@@ -92,7 +92,7 @@ public final class TruthMain {
         // one of each after the other, so that what changes over hours meets all alike
         for (int i = 0; i < or(number, RUNS); i++) {
           for (String scenario : all) {
-            keep(part, List.of(scenario), List.of());
+            keep(part, List.of(scenario), List.of(TruthPage.PROBE));
           }
         }
       }
@@ -103,7 +103,8 @@ public final class TruthMain {
       }
       case TruthPage.SAME -> {
         for (String scenario : required(part, scenarios)) {
-          keep(part, List.of(scenario, "-only", first(scenario) + "calibration=a,b", "-duration", "1s", "-blocks", Integer.toString(or(number, SAME_BLOCKS))), List.of());
+          keep(part, List.of(scenario, "-only", first(scenario) + "calibration=a,b", "-duration", "1s", "-blocks", Integer.toString(or(number, SAME_BLOCKS))),
+              List.of(TruthPage.PROBE));
         }
       }
       case TruthPage.DELAY -> {

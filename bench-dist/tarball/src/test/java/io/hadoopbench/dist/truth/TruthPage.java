@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 
 /** docs/truth.md, made from all runs that are kept. */
 final class TruthPage {
+  /** Metric: how long a fixed piece of work took beside a trial. */
+  static final String PROBE = "host.probeMicros";
   /** Parts of a page: what a run was made for. */
   static final String DEFAULTS = "defaults";
   static final String REFERENCE = "reference";
@@ -20,7 +22,8 @@ final class TruthPage {
 
   static String of(List<TruthRun> runs) {
     return Stream.of(head(runs), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
-        StartsSection.of(part(runs, DEFAULTS)), SameSection.of(part(runs, SAME)), DelaySection.of(part(runs, DELAY)), StallSection.of(Stream.concat(part(runs, NO_STALL).stream(), part(runs, STALL).stream()).toList()))
+        StartsSection.of(part(runs, DEFAULTS)),
+        ProbeSection.of(Stream.concat(part(runs, DEFAULTS).stream(), part(runs, SAME).stream()).toList(), PROBE), SameSection.of(part(runs, SAME)), DelaySection.of(part(runs, DELAY)), StallSection.of(Stream.concat(part(runs, NO_STALL).stream(), part(runs, STALL).stream()).toList()))
         .filter(section -> !section.isEmpty()).collect(Collectors.joining("\n"));
   }
 

@@ -42,8 +42,13 @@ record TruthRun(String part, List<String> args, String started, String machine, 
 
   /** Log-ratios of the primary metric in the blocks that both have. */
   double[] logRatios(String variant, String baseline) {
-    List<Double> mine = values(metric, variant);
-    List<Double> theirs = values(metric, baseline);
+    return logRatios(metric, variant, baseline);
+  }
+
+  /** Likewise, of any metric that is kept. */
+  double[] logRatios(String of, String variant, String baseline) {
+    List<Double> mine = values(of, variant);
+    List<Double> theirs = values(of, baseline);
     List<Double> logs = new ArrayList<>();
     for (int block = 0; block < Math.min(mine.size(), theirs.size()); block++) {
       if (mine.get(block) != null && theirs.get(block) != null) {
