@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -18,9 +19,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** Layouts at work: a directory of each, in which files are stored in that way. */
@@ -43,10 +44,10 @@ final class AppliedLayout implements Treatment.Applied {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    int live = fs.getDataNodeStats(DatanodeReportType.LIVE).length;
     int units = redundancy(variant).units();
-    // with fewer the NameNode would not refuse, but write files without some of their parity
-    return live < units ? Optional.of("needs " + units + " DataNodes, " + live + " are live") : policyMissing(variant);
+    Optional<List<DatanodeInfo>> live = LiveDataNodes.of(fs);
+    // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how many there are, the placement of files shows it
+    return live.isPresent() && live.get().size() < units ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
   }
 
   private Redundancy redundancy(Variant variant) {

@@ -35,8 +35,9 @@ abstract class OnHeldCluster {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).settings(Role.NAMENODE, FEW_KEYS).build();
-    cluster = new EmbeddedClusterProvider().open(needs,
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).settings(Role.NAMENODE, FEW_KEYS);
+    further(needs);
+    cluster = new EmbeddedClusterProvider().open(needs.build(),
         new ClusterOptions(new Configuration(false), yarn, false, dir.resolve("logs"), line -> { }));
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
@@ -48,6 +49,9 @@ abstract class OnHeldCluster {
       cluster.close();
     }
   }
+
+  /** What the tests need besides. */
+  void further(ClusterNeeds.Builder needs) { }
 
   FileSystem fs() throws IOException {
     return FileSystem.get(cluster.clientConf());

@@ -3,6 +3,8 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,11 @@ class PlainUserIT extends OnHeldCluster {
     super(false);
   }
 
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.DATANODE, 3);
+  }
+
   private Bench.Ended asUser(String scenario, String out, String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
@@ -33,6 +41,24 @@ class PlainUserIT extends OnHeldCluster {
   private void own(Path directory) throws Exception {
     fs().mkdirs(directory);
     fs().setOwner(directory, USER, USER);
+  }
+
+  @Test
+  void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand() throws Exception {
+    own(HOME);
+    String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
+    Bench.Ended disabled = asUser("ec-write", "disabled", xor);
+    assertThat(disabled.exit()).as(disabled.err()).isZero();
+    assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
+    ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
+    Bench.Ended run = asUser("ec-write", "coded", xor);
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("coded"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
+    });
+    assertThat(result.path("warnings").toString()).contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
   }
 
   private JsonNode variant(String out, String id) throws Exception {

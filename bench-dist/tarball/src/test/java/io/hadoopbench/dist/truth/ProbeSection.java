@@ -58,3 +58,4 @@ final class ProbeSection {
         within runs, and by how much intervals would be narrower at best:
         """ + TruthPage.table("| scenario | variant |  blocks |  correlation |  narrower by |", rows);
   }
+}
