@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
 /** The DataNodes that the NameNode takes for live. HDFS tells them to its superuser alone. */
@@ -16,8 +17,12 @@ public final class LiveDataNodes {
   public static Optional<List<DatanodeInfo>> of(DistributedFileSystem fs) throws IOException {
     try {
       return Optional.of(List.of(fs.getDataNodeStats(DatanodeReportType.LIVE)));
-    } catch (AccessControlException e) {
-      return Optional.empty();
+    } catch (RemoteException e) {
+      IOException cause = e.unwrapRemoteException(AccessControlException.class);
+      if (cause instanceof AccessControlException) {
+        return Optional.empty();
+      }
+      throw cause;
     }
   }
 }

@@ -9,6 +9,11 @@ public final class FirstLine {
     return of(String.valueOf(exception.getMessage()));
   }
 
+  /** All of a message in one line, but for the server's stack, wherever in it that stands. */
+  public static String withoutStack(String message) {
+    return message.replaceAll("\\s*\\R\\s+at [^\\r\\n]*", "").replaceAll("\\s*\\R\\s*", " ").strip();
+  }
+
   public static String of(String text) {
     return text.lines().findFirst().orElse("").strip();
   }

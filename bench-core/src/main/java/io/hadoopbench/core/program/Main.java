@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.time.Clock;
@@ -62,7 +63,7 @@ public final class Main {
       return ExitCode.USAGE;
     } catch (IOException e) {
       LOG.debug("{} failed", program.name(), e);
-      console.line(program.name() + ": " + e.getMessage());
+      console.line(program.name() + ": " + FirstLine.withoutStack(String.valueOf(e.getMessage())));
       return ExitCode.FAILED;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
