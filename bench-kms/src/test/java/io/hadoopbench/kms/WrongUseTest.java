@@ -37,6 +37,13 @@ class WrongUseTest {
   }
 
   @Test
+  void aFileSystemThatIsNoHdfs() {
+    isRefused("HDFS is measured, and fs.defaultFS is s3a://bucket; name an HDFS with -fs", "kms-create", "-fs", "s3a://bucket", "-cluster", "existing", "-out",
+        temp.resolve("run").toString());
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
   void aConfigurationThatIsNotThere() {
     isRefused("-conf /nonexistent.xml: no such file", "kms-create", "-conf", "/nonexistent.xml");
     isRefused("-conf /nonexistent.xml: no such file", "doctor", "-conf", "/nonexistent.xml");

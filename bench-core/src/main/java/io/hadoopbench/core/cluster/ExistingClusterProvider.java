@@ -3,6 +3,7 @@ package io.hadoopbench.core.cluster;
 import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -11,6 +12,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 /** The cluster that the Hadoop configuration points at. */
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
+  /** What has NameNodes behind it. */
+  private static final Set<String> HDFS = Set.of("hdfs", "viewfs");
 
   @Override
   public String kind() {
@@ -23,6 +26,9 @@ public final class ExistingClusterProvider implements ClusterProvider {
     if ("file".equals(fs.getScheme())) {
       throw new UsageException("-cluster " + KIND + ": no cluster is configured, fs.defaultFS is " + fs
           + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
+    }
+    if (!HDFS.contains(fs.getScheme())) {
+      throw new UsageException("-cluster " + KIND + ": HDFS is measured, and fs.defaultFS is " + fs + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
     }
   }
 

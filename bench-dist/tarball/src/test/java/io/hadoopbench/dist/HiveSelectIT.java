@@ -32,7 +32,7 @@ class HiveSelectIT {
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.trials(result)).hasSize(6).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(4);
+      assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(3);
     });
     for (String variant : List.of("binary", "http/off", "http/on")) {
       assertThat(evidence(result, variant, "tls.client")).as(variant).isEmpty();
