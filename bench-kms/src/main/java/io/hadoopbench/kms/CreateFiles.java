@@ -100,9 +100,12 @@ final class CreateFiles implements WorkloadSpec {
     needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", (512 + mostFiles(settings) * 2 / 1000) + "m");
   }
 
-  /** Of a trial. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
+  /** Of a trial or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
   private static long mostFiles(Settings settings) {
-    return TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION).toSeconds() * MOST_FILES_PER_SECOND : settings.number(FileOptions.FILES);
+    if (!TrialLength.isTime(settings)) {
+      return settings.number(FileOptions.FILES);
+    }
+    return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), REHEARSAL.toSeconds()) * MOST_FILES_PER_SECOND;
   }
 
   @Override

@@ -130,6 +130,9 @@ public final class EncryptionZone implements Treatment {
         made.add(directory); // first: the key is there, and has to be deleted whatever becomes of the zone
         admin.makeZone(directory);
       }
+      if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
+        admin.requireDecryption(run.fileSystem(), directory);
+      }
     }
 
     @Override

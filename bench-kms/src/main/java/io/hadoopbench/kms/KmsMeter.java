@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -17,6 +18,7 @@ import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -64,17 +66,23 @@ final class KmsMeter implements Meter {
 
   @Override
   public Attached open(RunContext run) throws IOException {
-    Optional<Jmx> nameNode = run.cluster().web(Role.NAMENODE).map(web -> new Jmx(web, run.cluster().clientConf()));
-    SortedMap<String, Jmx> hosts = new TreeMap<>();
-    run.cluster().servers(Role.KMS).forEach((name, server) -> hosts.put(name, new Jmx(server.web(), run.cluster().clientConf())));
-    Optional<ServerGroup> kms = hosts.isEmpty() ? Optional.empty() : Optional.of(new ServerGroup("the KMS", hosts));
-    if (kms.isEmpty()) {
+    if (run.cluster().servers(Role.KMS).isEmpty()) {
       run.warnings().accept("no address of a KMS is known: its calls are not counted");
     }
-    if (nameNode.isEmpty()) {
-      run.warnings().accept("the NameNode's web address is not known: no server-side times");
+    return new Servers(run, run.page(Role.NAMENODE), kms(run));
+  }
+
+  /** Of several all have to tell: what one of them did is not known from the others. */
+  private static Optional<ServerGroup> kms(RunContext run) throws IOException {
+    SortedMap<String, Jmx> hosts = new TreeMap<>();
+    for (Map.Entry<String, ServerAccess> host : run.cluster().servers(Role.KMS).entrySet()) {
+      Optional<Jmx> page = run.pages().of("the KMS " + host.getKey(), host.getValue().web());
+      if (page.isEmpty()) {
+        return Optional.empty();
+      }
+      hosts.put(host.getKey(), page.get());
     }
-    return new Servers(run, nameNode, kms);
+    return hosts.isEmpty() ? Optional.empty() : Optional.of(new ServerGroup("the KMS", hosts));
   }
 
   private static Evidence versions(Optional<Jmx> nameNode, Optional<ServerGroup> kms) throws IOException {
@@ -90,6 +98,11 @@ final class KmsMeter implements Meter {
   }
 
   private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<ServerGroup> kms) implements Attached {
+    @Override
+    public boolean needsFreshMetrics() {
+      return nameNode.isPresent() || kms.isPresent();
+    }
+
     @Override
     public void beforeJob(Trial trial) throws IOException {
       awaitQuietKms();

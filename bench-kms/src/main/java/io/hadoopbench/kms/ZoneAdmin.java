@@ -17,6 +17,7 @@ import org.apache.hadoop.hdfs.client.HdfsAdmin;
 import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.ReencryptAction;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * What an administrator does with zones and their key, for one run.
@@ -56,7 +57,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     if (inZone(dir) != encrypted) {
       throw new UnavailableException(encrypted
           ? dir.getParent().getParent() + " (-" + ZONE_DIR + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"
-          : dir.getParent().getParent() + " (-" + PLAIN_DIR + ") is in an encryption zone; name a directory that is in none", null);
+          : dir.getParent().getParent() + " (-" + PLAIN_DIR + ") is in an encryption zone; name a directory that is in none");
     }
   }
 
@@ -90,6 +91,23 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
       admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     } catch (AccessControlException e) {
       throw new UnavailableException("no encryption zone may be made: " + FirstLine.of(e) + "; " + REMEDY, e);
+    }
+  }
+
+  /**
+   * Makes a file in a zone and opens it, for whoever works with streams has its key decrypted. Superusers usually may not.
+   *
+   * @throws UnavailableException if the KMS refuses this user
+   */
+  void requireDecryption(FileSystem fs, Path zone) throws IOException {
+    Path probe = new Path(zone, ".may-decrypt");
+    try {
+      fs.create(probe).close();
+    } catch (AccessControlException e) {
+      throw new UnavailableException(FirstLine.of(e) + "; whoever administers the KMS can allow " + UserGroupInformation.getCurrentUser().getShortUserName()
+          + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and key.acl." + key + ".DECRYPT_EEK in kms-acls.xml; or measure as another user", e);
+    } finally {
+      fs.delete(probe, false);
     }
   }
 

@@ -48,7 +48,7 @@ class FileCallsTest {
 
   @Test
   void callsOfAnyKindAreBoundedSoThatANeighbourWhoListsIsSeen() {
-    JmxDelta read = new JmxDelta("the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty(), Optional.empty());
+    JmxDelta read = new JmxDelta("the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty());
     double run = 300 + 40;
     assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
     assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));

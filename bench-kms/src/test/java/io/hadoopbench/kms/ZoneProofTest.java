@@ -58,11 +58,9 @@ class ZoneProofTest {
   }
 
   @Test
-  void theKmsMakesKeysForAZoneAlone() {
+  void keysThatTheKmsMakesForOthersSayNothingOfPlainFiles() {
     created("none");
     observed.resources().put(KmsMeter.GENERATE_CALLS, 3.0);
-    assertThat(of("plain")).singleElement().asString().contains("made keys in a plain trial (3 calls)");
-    observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
     assertThat(of("plain")).isEmpty();
   }
 

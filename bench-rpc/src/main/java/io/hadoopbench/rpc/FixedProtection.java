@@ -18,7 +18,6 @@ import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
 final class FixedProtection implements Treatment, Handshake {
@@ -29,18 +28,17 @@ final class FixedProtection implements Treatment, Handshake {
 
   @Override
   public List<Option> options() {
-    return Stream.concat(LoginKey.options().stream(), Stream.of(
+    return List.of(
         Option.of(Protection.PROTECTION, Type.TEXT, String.join("|", ProtectionLevel.OFFERED), ProtectionLevel.PRIVACY,
             "protection of the clients' connections; S4 had privacy everywhere"),
         Option.of(Protection.MECHANISM, Type.TEXT, String.join("|", Mechanism.ALL), Mechanism.TOKEN,
-            "how clients prove who they are: with a delegation token as map tasks do, or with a key"))).toList();
+            "how clients prove who they are: with a delegation token as map tasks do, or with a key"));
   }
 
   @Override
   public void check(Settings settings) {
     OneOf.check(settings, Protection.PROTECTION, ProtectionLevel.OFFERED);
     OneOf.check(settings, Protection.MECHANISM, Mechanism.ALL);
-    LoginKey.check(settings);
     LoginKey.missing(settings, settings.text(Protection.MECHANISM)).ifPresent(reason -> {
       throw new UsageException("-" + Protection.MECHANISM + " " + settings.text(Protection.MECHANISM) + ": " + reason);
     });

@@ -62,13 +62,12 @@ final class Protection implements Treatment, Handshake, Route {
 
   @Override
   public List<Option> options() {
-    return Stream.concat(LoginKey.options().stream(), Stream.of(Option.of(PLAIN, Type.TEXT, "URI", "",
-        "existing cluster with Kerberos: a NameNode without, for the level none; as in hdfs://host:8020"))).toList();
+    return List.of(Option.of(PLAIN, Type.TEXT, "URI", "",
+        "existing cluster with Kerberos: a NameNode without, for the level none; as in hdfs://host:8020"));
   }
 
   @Override
   public void check(Settings settings) {
-    LoginKey.check(settings);
     ExistingOnly.check(settings, "has a NameNode without Kerberos of its own", PLAIN);
     if (settings.has(PLAIN)) {
       HdfsAddress.of(settings, PLAIN);

@@ -37,6 +37,15 @@ public record Kerberos(Path directory, int port) {
     return "HTTP/localhost@" + REALM;
   }
 
+  /** Somebody who is no superuser. */
+  public static String plainUser() {
+    return "bench@" + REALM;
+  }
+
+  public Path plainUserKeytab() {
+    return directory.resolve("bench.keytab");
+  }
+
   public Path clientKeytab() {
     return directory.resolve("client.keytab");
   }
@@ -154,6 +163,13 @@ public record Kerberos(Path directory, int port) {
     // A DataNode on ports that need no root; on loopback nobody else can take them.
     site.put("ignore.secure.ports.for.testing", "true");
     return site;
+  }
+
+  /** For the KMS. */
+  public Map<String, String> kmsSite() {
+    String login = "hadoop.kms.authentication.";
+    return Map.of(login + "type", "kerberos", login + "kerberos.principal", web(), login + "kerberos.keytab", serverKeytab().toString(),
+        login + "kerberos.name.rules", "DEFAULT");
   }
 
   /** For ResourceManager, NodeManager and history server. */

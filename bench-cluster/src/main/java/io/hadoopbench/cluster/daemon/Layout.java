@@ -51,7 +51,12 @@ public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int
   }
 
   public String keyProvider() {
-    return "kms://http@" + address(kmsHttp) + "/kms";
+    return "kms://http@" + kms() + "/kms";
+  }
+
+  /** Host and port of the KMS. A ticket is for a name, and not for an address. */
+  public String kms() {
+    return kerberos.isPresent() ? "localhost:" + kmsHttp : address(kmsHttp);
   }
 
   public int replication() {

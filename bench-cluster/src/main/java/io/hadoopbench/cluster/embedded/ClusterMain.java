@@ -118,9 +118,7 @@ public final class ClusterMain {
         Stream.of(values == null ? new String[] {""} : values).forEach(value -> server.needs().accept(needs, value));
       });
     }
-    if (!line.hasOption("kerberos")) {
-      needs.servers(Role.KMS);
-    }
+    needs.servers(Role.KMS);
     if (line.hasOption("separate")) {
       needs.separateDataNodes();
     }

@@ -183,6 +183,11 @@ public final class EmbeddedCluster implements Cluster {
     return layout.kerberos().map(realm -> new Keytab(Kerberos.client(), realm.clientKeytab()));
   }
 
+  /** What somebody logs in with who is no superuser here. */
+  public Optional<Keytab> plainUser() {
+    return layout.kerberos().map(realm -> new Keytab(Kerberos.plainUser(), realm.plainUserKeytab()));
+  }
+
   @Override
   public Optional<String> unhealthy() {
     return supervisor.unhealthy();

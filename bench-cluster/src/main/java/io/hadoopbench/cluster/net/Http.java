@@ -48,6 +48,18 @@ public final class Http {
     return json(connection, timeout);
   }
 
+  /** How a server answers, whatever that is. */
+  public static int status(URI address, Duration timeout) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    connection.setConnectTimeout((int) timeout.toMillis());
+    connection.setReadTimeout((int) timeout.toMillis());
+    try {
+      return connection.getResponseCode();
+    } finally {
+      connection.disconnect();
+    }
+  }
+
   private static JsonNode json(HttpURLConnection connection, Duration timeout) throws IOException {
     int millis = (int) timeout.toMillis();
     connection.setConnectTimeout(millis);

@@ -3,6 +3,7 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
@@ -11,8 +12,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Every variant against the baseline, the primary metric first. */
 final class Comparisons {
@@ -101,14 +104,34 @@ final class Comparisons {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = PairedRatio.of(pairs.variant(), pairs.baseline());
     Drift drift = Drift.of(pairs);
-    Verdict verdict = drift.exceeds(tolerance) || unsteady(variant) || unsteady(baseline) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
+    Verdict verdict = unsteady(variant, baseline, metric, drift) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
     int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(),
         new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), n, drift.change(), drift.p()), verdict, more);
   }
 
-  private boolean unsteady(String variant) {
-    return run.measured().rehearsal() != null && run.measured().rehearsal().unsteady().containsKey(variant);
+  /**
+   * Whether the ratio drifts; or the rehearsals did not show that both arms had settled, and the ratio does not either. Of fewer rehearsals than tell
+   * anything the blocks are no proof.
+   */
+  private boolean unsteady(String variant, String baseline, Metric metric, Drift drift) {
+    double tolerance = run.plan().tolerancePercent();
+    if (drift.exceeds(tolerance)) {
+      return true;
+    }
+    Rehearsal rehearsal = run.measured().rehearsal();
+    List<String> arms = rehearsal == null ? List.of() : Stream.of(variant, baseline).filter(rehearsal.unsteady()::containsKey).toList();
+    if (arms.isEmpty()) {
+      return false;
+    }
+    if (!Steadiness.canBeTold(rehearsal.rounds()) || drift.mayExceed(tolerance)) {
+      return true;
+    }
+    if (metric.equals(run.plan().primaryMetric())) {
+      warnings.add(String.format(Locale.ROOT, "%s had not settled when the rehearsals ended (%s); its ratio then changed by %+.1f %% from the first block to the last.",
+          arms.get(0), rehearsal.unsteady().get(arms.get(0)), 100 * drift.change()));
+    }
+    return false;
   }
 
   private List<Comparison> adjusted(List<Comparison> found) {

@@ -14,6 +14,11 @@ record Drift(double change, double p) {
 
   /** Whether it is one, and large enough to matter. */
   boolean exceeds(double tolerancePercent) {
-    return p <= Defaults.DRIFT_LEVEL && Math.abs(change) > tolerancePercent / 100;
+    return p <= Defaults.DRIFT_LEVEL && mayExceed(tolerancePercent);
+  }
+
+  /** Whether it is large enough to matter, by chance or not. */
+  boolean mayExceed(double tolerancePercent) {
+    return Math.abs(change) > tolerancePercent / 100;
   }
 }

@@ -56,7 +56,7 @@ final class ComposedRun implements Closeable {
       run.workload = composition.spec().workload().open(context);
       run.directories = new Directories(context, run.treatments, run.workload);
       for (Meter meter : composition.meters()) {
-        run.meters.add(meter.open(context));
+        run.meters.add(new CarefulMeter(meter.open(context), context.pages()));
       }
       return run;
     } catch (IOException | RuntimeException e) {
@@ -193,6 +193,7 @@ final class ComposedRun implements Closeable {
     List<String> reasons = new ArrayList<>();
     treatments.acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
     reasons.addAll(outcome.observed().contradictions());
+    reasons.addAll(outcome.observed().chances());
     reasons.addAll(workload.contradictions(trial, outcome));
     return reasons;
   }

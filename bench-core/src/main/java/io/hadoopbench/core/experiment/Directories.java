@@ -104,7 +104,7 @@ final class Directories implements Closeable {
       return context.runDir();
     }
     if (given.size() > 1) {
-      throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both", null);
+      throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both");
     }
     Path place = given.get(0);
     if (!places.containsKey(place)) {

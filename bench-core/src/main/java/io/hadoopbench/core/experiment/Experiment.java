@@ -16,6 +16,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,9 +64,9 @@ public final class Experiment {
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
           book.result().header().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
-      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.count("barrierTimeout"), base.runDir());
+      jobs = new Jobs(cluster, settings.count("maps"), threads, Jobs.patience(settings), base.runDir());
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
-          ConcurrentHashMap.newKeySet(), book::warn, console::line);
+          ServerPages.of(settings, cluster.clientConf(), book::warn), ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         runTrials(run, context, profiling);
       } catch (IOException e) {

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Rounds of trials whose numbers nobody will see, until servers, clients and their compilers are warm, or for as long or as often as the user says.
- * Each round runs every variant once, so that none is warmer than another.
+ * Each round runs every variant once, so that none is warmer than another; when it can be told which have settled, those that have not go on alone.
  */
 final class Rehearsals {
   private final Settings settings;
@@ -49,8 +49,11 @@ final class Rehearsals {
     Map<Variant, List<Map<String, Double>>> seen = new LinkedHashMap<>();
     SortedMap<String, String> unsteady = new TreeMap<>();
     int round = 0;
-    while (judged ? goOn(round, begin, unsteady) : round < settings.number(RunLength.REHEARSALS)) {
-      for (Variant variant : variants) {
+    List<Variant> going = variants;
+    long last = begin;
+    while (judged ? goOn(round, begin, last, unsteady) : round < settings.number(RunLength.REHEARSALS)) {
+      last = nanoTime.getAsLong();
+      for (Variant variant : going) {
         Optional<Map<String, Double>> metrics = stage.rehearse(round, variant);
         metrics.ifPresent(found -> seen.computeIfAbsent(variant, v -> new ArrayList<>()).add(found));
       }
@@ -59,6 +62,7 @@ final class Rehearsals {
       if (judged) {
         seen.forEach((variant, rounds) -> Steadiness.unsteady(rounds, settling, settings.decimal("tolerance"))
             .ifPresent(why -> unsteady.put(variant.id(), why)));
+        going = Steadiness.canBeTold(round) ? variants.stream().filter(variant -> unsteady.containsKey(variant.id())).toList() : variants;
       }
     }
     if (judged && !Steadiness.canBeTold(round)) {
@@ -68,13 +72,13 @@ final class Rehearsals {
     return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, judged, unsteady);
   }
 
-  /** Another round, if it would end in time: about as long as those before were in the mean. */
-  private boolean goOn(int round, long begin, Map<String, String> unsteady) {
+  /** Another round, if it would end in time: about as long as the last one. */
+  private boolean goOn(int round, long begin, long last, Map<String, String> unsteady) {
     if (Steadiness.canBeTold(round) && unsteady.isEmpty()) {
       return false;
     }
     Duration most = settings.duration(RunLength.MOST_REHEARSAL);
-    long used = nanoTime.getAsLong() - begin;
-    return !most.isZero() && (round == 0 || used + used / round <= most.toNanos());
+    long now = nanoTime.getAsLong();
+    return !most.isZero() && (round == 0 || now - begin + (now - last) <= most.toNanos());
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -37,6 +38,8 @@ final class TrialLoop {
   private final Console console;
   /** Variants whose server settings the cluster dropped. */
   private final Set<Variant> dropped = new HashSet<>();
+  /** Others worked on the servers in all attempts of the last trial, so that trying again helps nobody. */
+  private boolean othersStay;
 
   TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal book, Console console) {
     this.request = request;
@@ -52,12 +55,12 @@ final class TrialLoop {
   void run(List<Variant> variants) throws IOException, InterruptedException {
     List<PlannedTrial> plan = Plan.trials(variants, RunLength.most(settings), this::serverSettings,
         new Random(book.result().plan().seed()));
+    BlockLimit limit = new BlockLimit(settings, System::nanoTime);
     book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
-      BlockLimit limit = new BlockLimit(settings);
       for (PlannedTrial planned : plan) {
         if (planned.order() == 0 && !limit.goesOn(planned.block(), book.result())) {
-          return;
+          break;
         }
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
@@ -115,8 +118,10 @@ final class TrialLoop {
   private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
     Optional<TrialResult> last = Optional.empty();
     for (int attempt = 1; apply(planned.variant()); attempt++) {
-      TrialRunner.Outcome outcome = trials.run(planned, attempt);
+      boolean beside = othersStay || attempt > MAX_REPEATS;
+      TrialRunner.Outcome outcome = trials.run(planned, attempt, beside);
       TrialResult result = outcome.result();
+      othersStay = beside && ForeignLoad.in(result);
       if (!outcome.latencyNanos().isEmpty()) {
         String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
         long start = result.series().startEpochMillis();

@@ -8,6 +8,7 @@ import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.scenario.Composition;
@@ -61,7 +62,7 @@ final class TrialRunner {
   /**
    * What a trial left.
    *
-   * @param repeatable the job failed or its maps did not start together: chance, so the trial may be tried again
+   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not profiled
    * @param expectedLoss see {@link ComposedRun#expectedLoss}; then the trial is invalid for this reason alone
@@ -71,21 +72,22 @@ final class TrialRunner {
 
   /**
    * @param attempt from 1
+   * @param beside whether it counts also if others worked on the servers beside it
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
-  Outcome run(PlannedTrial planned, int attempt) throws IOException, InterruptedException {
-    return run(planned, attempt, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
+  Outcome run(PlannedTrial planned, int attempt, boolean beside) throws IOException, InterruptedException {
+    return run(planned, attempt, beside, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
         TrialLength.of(settings, scenario.spec().workload(), task)));
   }
 
   /** A trial that only warms up: short, and with more threads where that warms up faster. */
   Outcome rehearse(PlannedTrial planned) throws IOException, InterruptedException {
     int times = scenario.spec().workload().rehearsalThreads(settings);
-    return run(planned, 1, task -> load(times * scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings) / times,
+    return run(planned, 1, true, task -> load(times * scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings) / times,
         TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
   }
 
-  private Outcome run(PlannedTrial planned, int attempt, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
+  private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
     TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
     Path control = new Path(runDir, "control/" + trial);
@@ -93,7 +95,7 @@ final class TrialRunner {
       List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          load.apply(task), settings.count("barrierTimeout"));
+          load.apply(task), jobs.patience());
       JobOutcome outcome = jobs.run(spec, task, profiling.around(run::atBarrier));
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
@@ -103,8 +105,15 @@ final class TrialRunner {
       Optional<String> loss = run.expectedLoss();
       SortedMap<String, Double> metrics = TrialMetrics.of(report);
       metrics.putAll(ended.observed().metrics());
-      List<String> reasons = loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics));
-      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states), report.window().lateStarts() > 0,
+      List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
+      List<String> others = ended.observed().others();
+      if (beside) {
+        others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
+      } else {
+        reasons.addAll(others);
+      }
+      boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
+      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states), again,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
       clean(control);

@@ -9,6 +9,7 @@ import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -71,11 +72,27 @@ public final class DataNodeMeter implements Meter {
   @Override
   public Attached open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
+    if (run.pages().off()) {
+      return new Silent();
+    }
     if (LiveDataNodes.of(fs).isEmpty()) {
       run.warnings().accept("HDFS lists its DataNodes for its superuser alone: what they used is left out");
-      return trial -> (report, into) -> { };
+      return new Silent();
     }
     return trial -> start(fs, run);
+  }
+
+  /** Nothing of what DataNodes did is told. */
+  private static final class Silent implements Attached {
+    @Override
+    public boolean needsFreshMetrics() {
+      return false;
+    }
+
+    @Override
+    public Reading start(Trial trial) {
+      return (report, into) -> { };
+    }
   }
 
   private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
@@ -160,15 +177,15 @@ public final class DataNodeMeter implements Meter {
     after.forEach((process, now) -> {
       Optional<JmxDelta.Reading> earlier = Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
       earlier.ifPresentOrElse(reading -> used.add(now.since(reading)),
-          () -> into.contradictions().add(now.server() + " was not there when the trial began"));
+          () -> into.chances().add(now.server() + " was not there when the trial began"));
     });
     before.forEach((process, earlier) -> {
       boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
       if (!there && broken.stream().noneMatch(address -> name(address).equals(earlier.server()))) {
-        into.contradictions().add(earlier.server() + " is not there any more, so that nobody knows what it did");
+        into.chances().add(earlier.server() + " is not there any more, so that nobody knows what it did");
       }
     });
-    used.forEach(delta -> delta.contradiction().ifPresent(into.contradictions()::add));
+    used.forEach(into::judge);
     return used;
   }
 
@@ -190,6 +207,6 @@ public final class DataNodeMeter implements Meter {
   /** What all of them did, without what one of them does not tell. */
   static JmxDelta together(List<JmxDelta> used) {
     SortedMap<String, Double> sums = used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new);
-    return new JmxDelta("the DataNodes together", sums, Optional.empty(), Optional.empty());
+    return new JmxDelta("the DataNodes", sums, Optional.empty());
   }
 }

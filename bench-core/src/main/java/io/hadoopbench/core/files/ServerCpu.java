@@ -37,8 +37,8 @@ public final class ServerCpu implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) {
-    Optional<Jmx> jmx = run.cluster().web(role).map(web -> new Jmx(web, run.cluster().clientConf()));
+  public Attached open(RunContext run) throws IOException {
+    Optional<Jmx> jmx = run.page(role);
     return new Attached() {
       /** CPU time is of the moment. */
       @Override
@@ -62,7 +62,7 @@ public final class ServerCpu implements Meter {
   }
 
   private void add(JmxDelta used, RunContext run, TaskReport report, Observed into) {
-    used.contradiction().ifPresent(into.contradictions()::add);
+    into.judge(used);
     used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(server + suffix, value)));
   }
 }

@@ -13,10 +13,23 @@ import org.apache.hadoop.conf.Configuration;
  * @param settings the workload's own settings
  * @param controlDir directory on the cluster's file system for the barrier and the job's output; outside any encryption zone
  * @param load how much all its tasks do
- * @param barrierSeconds how long a ready task waits for the others
+ * @param patience how long to wait until all its tasks are ready
  */
 public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, Load load,
-    int barrierSeconds) {
+    Patience patience) {
+  /**
+   * How long to wait until all tasks of a job are ready.
+   *
+   * @param queueSeconds from submission until each has its container
+   * @param barrierSeconds from then until each is warm
+   */
+  public record Patience(int queueSeconds, int barrierSeconds) {
+    /** Names of the options. */
+    public static final String QUEUE = "queueTimeout";
+    public static final String BARRIER = "barrierTimeout";
+  }
+
+
   /**
    * What the tasks of a job do, all of them together where nothing else is said.
    *

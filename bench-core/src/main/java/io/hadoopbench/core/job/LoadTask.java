@@ -69,6 +69,7 @@ public final class LoadTask {
     Path controlDir = new Path(spec.controlDir());
     StartBarrier barrier =
         new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
+    barrier.started(map);
     StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
@@ -89,7 +90,7 @@ public final class LoadTask {
       }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
       StartBarrier.Instants ready = barrier.ready(map);
-      long given = barrier.awaitStart(spec.barrierSeconds(), alive);
+      long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
       profiler.start();
       SortedMap<String, Double> before = ProcessMeter.read();
       // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others

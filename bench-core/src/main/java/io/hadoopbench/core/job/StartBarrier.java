@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows tasks to
- * reach. Each task creates {@code ready/<map>}; when the driver has seen all of them it makes {@code go}, whose time lies a
+ * reach. Each task creates {@code started/<map>} when it has its container and {@code ready/<map>} when it is warm; when the driver has seen all of them it makes {@code go}, whose time lies a
  * little ahead. Instants are on the file system's clock, which each task knows from the modification time of its own ready
  * file; so clocks of hosts that differ do no harm, and by how much they differ is reported.
  */
@@ -49,6 +49,7 @@ final class StartBarrier {
 
   /** Makes the directory; by the driver, before the job. */
   void prepare() throws IOException {
+    fs.mkdirs(started());
     fs.mkdirs(ready());
     fs.mkdirs(done());
     fs.mkdirs(checked());
@@ -71,6 +72,15 @@ final class StartBarrier {
     long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
     }
+  }
+
+  /** Says that a map runs. */
+  void started(int map) throws IOException {
+    fs.create(new Path(started(), Integer.toString(map)), true).close();
+  }
+
+  int startedCount() throws IOException {
+    return fs.listStatus(started()).length;
   }
 
   /**
@@ -151,6 +161,10 @@ final class StartBarrier {
       }
     }
     throw new IOException("no start within " + seconds + " s: the driver is gone, or other maps never became ready");
+  }
+
+  private Path started() {
+    return new Path(dir, "started");
   }
 
   private Path ready() {

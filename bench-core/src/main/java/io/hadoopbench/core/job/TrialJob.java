@@ -5,21 +5,28 @@ import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.token.Token;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
+  private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
+  private static final long KILL_NANOS = 30_000_000_000L;
   /** A larger report goes to disk at once, past the buffer. */
   private static final int SORT_MEGABYTES = 4;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
@@ -52,7 +59,7 @@ public final class TrialJob {
    * Runs the job to its end.
    *
    * @param watch told when every map stands at the barrier, just before the measured window opens, and when it is over
-   * @throws IOException if the cluster cannot be reached or has no room for all maps; a job that fails is an outcome
+   * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for all maps, is an outcome
    */
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
@@ -62,18 +69,39 @@ public final class TrialJob {
     Path output = new Path(controlDir, "report");
     job = newJob(output);
     TaskCredentials.offer(spec.trial(), job.getCredentials());
-    try {
-      runToItsEnd(barrier, watch);
+    try (LocalFailures local = new LocalFailures()) {
+      Optional<String> tooLate = runToItsEnd(barrier, watch);
+      if (tooLate.isPresent()) {
+        return new JobOutcome(null, tooLate.get());
+      }
+      if (!job.isSuccessful()) {
+        return new JobOutcome(null, diagnose(local));
+      }
     } finally {
       TaskCredentials.withdraw(spec.trial());
-    }
-    if (!job.isSuccessful()) {
-      return new JobOutcome(null, diagnose());
+      cancelTokens();
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
   }
 
-  private void runToItsEnd(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  /** Those of a job in this JVM. On YARN the ResourceManager does so, when history and logs are written. */
+  private void cancelTokens() throws InterruptedException {
+    if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME)) {
+      return;
+    }
+    for (Token<?> token : job.getCredentials().getAllTokens()) {
+      try {
+        if (token.isManaged()) {
+          token.cancel(conf);
+        }
+      } catch (IOException e) {
+        LOG.warn("a token of {} is left until it expires: {}", token.getService(), e.getMessage());
+      }
+    }
+  }
+
+  /** @return why it was given up; empty when it ended by itself */
+  private Optional<String> runToItsEnd(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
@@ -82,11 +110,22 @@ public final class TrialJob {
     if (killed) {
       kill();
     }
-    if (awaitReady(barrier)) {
+    Optional<String> tooLate = awaitReady(barrier);
+    if (tooLate.isPresent()) {
+      job.killJob();
+      awaitEnd(System.nanoTime() + KILL_NANOS); // the next attempt wants its containers
+      return tooLate;
+    }
+    if (!job.isComplete()) {
       measure(barrier, watch);
-      while (!job.isComplete()) {
-        Thread.sleep(POLL_MILLIS);
-      }
+    }
+    awaitEnd(Long.MAX_VALUE);
+    return tooLate;
+  }
+
+  private void awaitEnd(long deadlineNanos) throws IOException, InterruptedException {
+    while (!job.isComplete() && System.nanoTime() < deadlineNanos) {
+      Thread.sleep(POLL_MILLIS);
     }
   }
 
@@ -126,8 +165,6 @@ public final class TrialJob {
     jobConf.setInt(MRJobConfig.IO_SORT_MB, SORT_MEGABYTES);
     // Our reports are a few KB; reading them ahead only lets libhadoop warn of files that are closed already.
     jobConf.setBoolean("mapreduce.ifile.readahead", false);
-    // The next trial needs the same tokens.
-    jobConf.setBoolean(MRJobConfig.JOB_CANCEL_DELEGATION_TOKEN, false);
     jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.load().maps());
     Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.trial());
     created.setJarByClass(TrialJob.class);
@@ -146,29 +183,43 @@ public final class TrialJob {
     return created;
   }
 
-  /**
-   * False when the job ended by itself before all maps were ready.
-   *
-   * @throws IOException if they do not become ready in time; the job is killed then
-   */
-  private boolean awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + 1_000_000_000L * spec.barrierSeconds();
+  /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
+  private Optional<String> awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
+    int maps = spec.load().maps();
+    JobSpec.Patience patience = spec.patience();
+    Optional<Integer> started = awaitAll(barrier::startedCount, patience.queueSeconds());
+    if (started.isPresent()) {
+      return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
+          + "): the queue has no room for more; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
+    }
+    Optional<Integer> ready = awaitAll(barrier::readyCount, patience.barrierSeconds());
+    return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"
+        + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
+  }
+
+  /** Maps that have come so far. */
+  @FunctionalInterface
+  private interface Count {
+    int now() throws IOException;
+  }
+
+  /** How many came if that is not all of them in time; empty when all came, or when the job ended. */
+  private Optional<Integer> awaitAll(Count count, int seconds) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + 1_000_000_000L * seconds;
     while (!job.isComplete()) {
-      int ready = barrier.readyCount();
-      if (ready == spec.load().maps()) {
-        return true;
+      int come = count.now();
+      if (come == spec.load().maps()) {
+        break;
       }
       if (System.nanoTime() > deadline) {
-        job.killJob();
-        throw new IOException("only " + ready + " of " + spec.load().maps() + " maps became ready within " + spec.barrierSeconds()
-            + " s (-barrierTimeout): the cluster has too few free containers, or the warm-up takes longer; lower -maps");
+        return Optional.of(come);
       }
       Thread.sleep(POLL_MILLIS);
     }
-    return false;
+    return Optional.empty();
   }
 
-  private String diagnose() throws IOException, InterruptedException {
+  private String diagnose(LocalFailures local) throws IOException, InterruptedException {
     List<String> causes = new ArrayList<>();
     for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
       if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
@@ -178,7 +229,8 @@ public final class TrialJob {
       }
     }
     if (causes.isEmpty()) {
-      causes.add(firstLine(String.valueOf(job.getStatus().getFailureInfo())));
+      String told = firstLine(String.valueOf(job.getStatus().getFailureInfo()));
+      causes.add(local.cause().orElse(told));
     }
     return "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(java.util.Locale.ROOT) + ": " + causes.get(0);
   }

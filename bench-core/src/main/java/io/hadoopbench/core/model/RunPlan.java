@@ -18,9 +18,12 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
   /** Name of the option with which a run ends as soon as its intervals are narrow. */
   public static final String PRECISION = "precision";
 
+  /** Name of the option that ends a run after a time. */
+  public static final String MOST_TIME = "maxRuntime";
+
   /** Whether the blocks are the most that the run may have, and not the number that it has to have. */
   public boolean mayEndEarly() {
-    return options.containsKey(PRECISION);
+    return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
   public Metric primaryMetric() {

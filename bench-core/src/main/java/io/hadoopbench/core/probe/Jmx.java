@@ -6,11 +6,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URL;
+import java.net.URLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.security.PrivilegedExceptionAction;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
@@ -84,15 +87,32 @@ public final class Jmx {
     String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
     URL url = new URL(web + page + user);
     try {
-      HttpURLConnection connection = (HttpURLConnection) connections.openConnection(url, secure);
+      HttpURLConnection connection = (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
       connection.setRequestProperty("Accept", "application/json");
       try (InputStream in = connection.getInputStream()) {
         return JSON.readTree(in);
       }
     } catch (AuthenticationException e) {
-      throw new IOException("no access to " + url + ": " + e.getMessage(), e);
+      throw new IOException("no access to " + url + ": " + (e.getCause() == null ? e : e.getCause()).getMessage(), e);
     } catch (IOException e) {
       throw new IOException("cannot read " + url + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** SPNEGO takes the ticket of the thread's subject, which only a login from a ticket cache leaves to be found elsewhere. */
+  private URLConnection asLoggedIn(URL url) throws IOException, AuthenticationException {
+    UserGroupInformation user = UserGroupInformation.getCurrentUser();
+    user.checkTGTAndReloginFromKeytab();
+    try {
+      return user.doAs((PrivilegedExceptionAction<URLConnection>) () -> connections.openConnection(url, true));
+    } catch (UndeclaredThrowableException e) {
+      if (e.getCause() instanceof AuthenticationException refused) {
+        throw refused;
+      }
+      throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while asking " + url);
     }
   }
 

@@ -16,25 +16,12 @@ import java.util.TreeMap;
  *
  * @param server as in messages
  * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
- * @param contradiction why nothing can be said, such as a restart between the readings; empty when all is well
- * @param foreign who else worked on the server meanwhile, so that what it used is not the trial's alone; empty when nobody did
+ * @param doubt why nothing can be said; empty when all is well
  */
-public record JmxDelta(String server, SortedMap<String, Double> used, Optional<String> contradiction, Optional<String> foreign) {
+public record JmxDelta(String server, SortedMap<String, Double> used, Optional<Doubt> doubt) {
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
-
-  /** How a figure is to be read. */
-  private enum Kind {
-    /** A running total of the first bean that has it. */
-    TOTAL,
-    /** Likewise; the server makes it when it first counts, so that absent is 0. */
-    FROM_FIRST_USE,
-    /** Running totals of all beans that match, added up. */
-    SUM,
-    /** Likewise, where absent is 0. */
-    SUM_FROM_FIRST_USE
-  }
 
   /**
    * A figure of a server, and always a running total. The means of Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
@@ -43,30 +30,32 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
    * @param name as the caller knows it
    * @param bean an object name, {@code *} allowed
    * @param factor from the attribute's unit to the caller's
+   * @param all whether it is the sum of all beans that match, and not the first that has it
+   * @param fromFirstUse whether the server makes it when it first counts, so that absent is 0
    */
-  public record Counter(String name, String bean, String attribute, double factor, Kind kind) {
+  public record Counter(String name, String bean, String attribute, double factor, boolean all, boolean fromFirstUse) {
     public static Counter of(String name, String bean, String attribute) {
-      return new Counter(name, bean, attribute, 1, Kind.TOTAL);
+      return new Counter(name, bean, attribute, 1, false, false);
     }
 
     /** One that the server makes when it first counts: absent is 0. */
     public static Counter fromFirstUse(String name, String bean, String attribute) {
-      return new Counter(name, bean, attribute, 1, Kind.FROM_FIRST_USE);
+      return new Counter(name, bean, attribute, 1, false, true);
     }
 
     /** Of all beans that match. */
     public static Counter sum(String name, String bean, String attribute) {
-      return new Counter(name, bean, attribute, 1, Kind.SUM);
+      return new Counter(name, bean, attribute, 1, true, false);
     }
 
     /** Likewise, of beans that the server makes when it first counts: absent is 0. */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
-      return new Counter(name, bean, attribute, 1, Kind.SUM_FROM_FIRST_USE);
+      return new Counter(name, bean, attribute, 1, true, true);
     }
 
     /** CPU that the process has used, in seconds. */
     public static Counter cpuSeconds(String name) {
-      return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, Kind.TOTAL);
+      return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, false, false);
     }
 
     private Optional<Double> in(JsonNode beans) {
@@ -77,9 +66,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
         }
       }
       if (found.isEmpty()) {
-        return kind == Kind.FROM_FIRST_USE || kind == Kind.SUM_FROM_FIRST_USE ? Optional.of(0.0) : Optional.empty();
+        return fromFirstUse ? Optional.of(0.0) : Optional.empty();
       }
-      return Optional.of(kind == Kind.SUM || kind == Kind.SUM_FROM_FIRST_USE ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
+      return Optional.of(all ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
     }
   }
 
@@ -120,8 +109,8 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
     /** What was counted since an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
-        return nothing(server, Optional.of(server + " is " + process + ", but was " + before.process
-            + " when the trial began: it restarted, or its address leads to another process"), Optional.empty());
+        return nothing(server, Doubt.Kind.BY_CHANCE, server + " is " + process + ", but was " + before.process
+            + " when the trial began: it restarted, or its address leads to another process");
       }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
@@ -131,25 +120,24 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
         }
         used.put(name, value - earlier);
       }));
-      return backwards.isEmpty() ? new JmxDelta(server, used, Optional.empty(), Optional.empty())
-          : nothing(server, Optional.of(server + " counts backwards: " + String.join(", ", backwards)), Optional.empty());
+      return backwards.isEmpty() ? new JmxDelta(server, used, Optional.empty())
+          : nothing(server, Doubt.Kind.WRONG, server + " counts backwards: " + String.join(", ", backwards));
     }
   }
 
-  private static JmxDelta nothing(String server, Optional<String> contradiction, Optional<String> foreign) {
-    return new JmxDelta(server, new TreeMap<>(), contradiction, foreign);
+  private static JmxDelta nothing(String server, Doubt.Kind kind, String why) {
+    return new JmxDelta(server, new TreeMap<>(), Optional.of(new Doubt(kind, why)));
   }
 
   /** With what another server of the same kind counted. A counter that one of them does not have is in no sum; what speaks against one speaks against both. */
   public JmxDelta plus(JmxDelta other) {
-    Optional<String> against = contradiction.or(other::contradiction);
-    Optional<String> others = foreign.or(other::foreign);
-    if (against.isPresent() || others.isPresent()) {
-      return new JmxDelta(server, new TreeMap<>(), against, others);
+    Optional<Doubt> either = doubt.or(other::doubt);
+    if (either.isPresent()) {
+      return new JmxDelta(server, new TreeMap<>(), either);
     }
     SortedMap<String, Double> sum = new TreeMap<>();
     used.forEach((name, value) -> other.of(name).ifPresent(more -> sum.put(name, value + more)));
-    return new JmxDelta(server, sum, Optional.empty(), Optional.empty());
+    return new JmxDelta(server, sum, Optional.empty());
   }
 
   /**
@@ -164,9 +152,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<S
       return this;
     }
     if (counted.get() < own.least()) {
-      return nothing(server, Optional.of(own.tooFew(server, counted.get())), foreign);
+      return nothing(server, Doubt.Kind.WRONG, own.tooFew(server, counted.get()));
     }
-    return counted.get() <= own.most() + own.least() * others ? this : nothing(server, contradiction, Optional.of(own.tooMany(server, counted.get())));
+    return counted.get() <= own.most() + own.least() * others ? this : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
   }
 
   /** What was counted under a name; empty when the server does not tell. */

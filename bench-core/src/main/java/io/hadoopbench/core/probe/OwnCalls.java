@@ -17,6 +17,11 @@ public record OwnCalls(String counter, String calls, double least, double most) 
         server, counted, calls, least);
   }
 
+  /** Calls that must have come of others, in percent of those of the trial; a server that does not have the counter tells of none. */
+  public double percentOfOthers(JmxDelta read) {
+    return 100 * Math.max(0, read.of(counter).orElse(0.0) - most) / Math.max(1, least);
+  }
+
   String tooMany(String server, double counted) {
     return String.format(Locale.ROOT, "%s counted %.0f %s, the trial made %.0f: others worked on it meanwhile", server, counted, calls, least);
   }

@@ -3,11 +3,14 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.UserKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +47,7 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario)).flatMap(List::stream).toList();
+    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), UserKey.options()).flatMap(List::stream).toList();
   }
 
   private static List<Option> others(String scenario) {
@@ -71,10 +74,12 @@ public final class CommonOptions {
         Option.of(Sampling.EVENT_OPTION, Type.TEXT, String.join("|", Sampling.EVENTS), "",
             "what -" + Sampling.OPTION + " samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
                 + " or jfr where async-profiler does not work"),
-        Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "120", "how long maps that are ready wait for the others"),
+        Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
+        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
                 + "before and after"),
+        ServerPages.option(),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),

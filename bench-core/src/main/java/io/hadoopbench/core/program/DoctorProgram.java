@@ -17,7 +17,9 @@ import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +40,6 @@ import org.apache.hadoop.fs.FileUtil;
 public final class DoctorProgram implements Program {
   private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
 
-  private static final int BARRIER_SECONDS = 120;
-
   @Override
   public String name() {
     return "doctor";
@@ -57,7 +57,8 @@ public final class DoctorProgram implements Program {
   }
 
   private List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", "yarn", "baseDir"));
+    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
+    options.addAll(UserKey.options());
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
     return options;
   }
@@ -66,6 +67,7 @@ public final class DoctorProgram implements Program {
   public int run(Configuration conf, List<String> args, Console console) throws IOException {
     Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
     BaseDirectory.checkName(settings.text("baseDir"));
+    UserKey.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     boolean existing = provider.kind().equals(ExistingClusterProvider.KIND);
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
@@ -76,6 +78,7 @@ public final class DoctorProgram implements Program {
       console.out().print(DoctorTable.of(NodeFacts.collect(conf)));
       return ExitCode.OK;
     }
+    UserKey.login(settings, conf);
     return ask(provider, conf, settings, console);
   }
 
@@ -105,7 +108,7 @@ public final class DoctorProgram implements Program {
     BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
         RunId.next(name(), Clock.systemUTC()));
     try {
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, BARRIER_SECONDS, base.runDir());
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, Jobs.patience(settings), base.runDir());
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         return jobs.taskFacts();
       }

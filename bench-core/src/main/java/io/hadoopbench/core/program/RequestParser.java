@@ -17,7 +17,9 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.UserKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -79,6 +81,8 @@ public final class RequestParser {
     checkProfile(settings);
     LoadSweep.check(settings);
     RunLength.check(settings);
+    ServerPages.check(settings);
+    UserKey.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

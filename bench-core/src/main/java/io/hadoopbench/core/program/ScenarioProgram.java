@@ -24,6 +24,7 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ public final class ScenarioProgram implements Program {
     Settings settings = request.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     provider.check(conf);
+    UserKey.login(settings, conf);
     String runId = RunId.next(scenario.name(), clock);
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.scenario;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.host.DoctorWorkload;
 import io.hadoopbench.core.host.NodeFacts;
@@ -20,7 +21,7 @@ public final class Jobs {
   private final Cluster cluster;
   private final int maps;
   private final int threads;
-  private final int barrierSeconds;
+  private final JobSpec.Patience patience;
   private final Path runDir;
   private volatile TrialJob running;
   private Map<String, Map<String, Long>> facts;
@@ -28,15 +29,25 @@ public final class Jobs {
   /**
    * @param maps map tasks of each job
    * @param threads of each map task
-   * @param barrierSeconds how long maps that are ready wait for the others: containers of a busy queue come late
+   * @param patience with containers of a busy queue, which come late, and with maps that are slow to become ready
    * @param runDir directory of the run; what jobs write below it is deleted
    */
-  public Jobs(Cluster cluster, int maps, int threads, int barrierSeconds, Path runDir) {
+  public Jobs(Cluster cluster, int maps, int threads, JobSpec.Patience patience, Path runDir) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;
-    this.barrierSeconds = barrierSeconds;
+    this.patience = patience;
     this.runDir = runDir;
+  }
+
+  /** As the options say. */
+  public static JobSpec.Patience patience(Settings settings) {
+    return new JobSpec.Patience(settings.count(JobSpec.Patience.QUEUE), settings.count(JobSpec.Patience.BARRIER));
+  }
+
+  /** How long jobs of this run wait until all their maps are ready. */
+  public JobSpec.Patience patience() {
+    return patience;
   }
 
   /**
@@ -50,7 +61,7 @@ public final class Jobs {
   public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
     JobSpec spec = new JobSpec(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), control.toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0), barrierSeconds);
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0), patience);
     try {
       JobOutcome outcome = run(spec, task, () -> { });
       if (outcome.failed()) {

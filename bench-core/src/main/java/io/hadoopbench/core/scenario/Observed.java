@@ -1,6 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,10 +12,22 @@ import java.util.TreeMap;
  *
  * @param metrics further metrics of the trial, by metric id
  * @param resources what servers used; unit at the end of the name
- * @param contradictions why a reading says nothing about the trial, such as a server that restarted meanwhile; the trial is invalid then
+ * @param contradictions why a reading says nothing about the trial; the trial is invalid then
+ * @param chances likewise, where it need not happen again, such as a server that restarted: the trial is worth another attempt
+ * @param others who else called the servers that the trial times; the trial is worth another attempt, and kept if that does not help
  */
-public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence, List<String> contradictions) {
+public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence, List<String> contradictions,
+    List<String> chances, List<String> others) {
   public Observed() {
-    this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>());
+    this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  }
+
+  /** Takes what speaks against a reading. */
+  public void judge(JmxDelta read) {
+    read.doubt().ifPresent(doubt -> (switch (doubt.kind()) {
+      case BY_CHANCE -> chances;
+      case WRONG -> contradictions;
+      case OTHERS -> others;
+    }).add(doubt.why()));
   }
 }

@@ -14,6 +14,7 @@ public final class RunLength {
   public static final String MOST = "maxBlocks";
   public static final String REHEARSALS = "rehearsals";
   public static final String MOST_REHEARSAL = "maxRehearsal";
+  public static final String MOST_TIME = RunPlan.MOST_TIME;
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
   static final int DEFAULT_MOST = 360;
 
@@ -43,11 +44,16 @@ public final class RunLength {
     return List.of(
         Option.of(PRECISION, Option.Type.DECIMAL, "PERCENT", "",
             "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + MOST),
+        Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "", "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"),
         Option.of(MOST, Option.Type.POSITIVE, "N", "", "most blocks with -" + PRECISION + "; default: " + DEFAULT_MOST));
   }
 
   /** @throws UsageException if the settings contradict each other */
   public static void check(Settings settings) {
+    if (settings.has(MOST_TIME) && !settings.has(REHEARSALS) && settings.duration(MOST_TIME).compareTo(settings.duration(MOST_REHEARSAL)) <= 0) {
+      throw new UsageException("-" + MOST_TIME + " " + settings.text(MOST_TIME) + ": rehearsals alone may take " + settings.text(MOST_REHEARSAL)
+          + "; lower -" + MOST_REHEARSAL + ", or give more time");
+    }
     if (!settings.has(PRECISION)) {
       if (settings.has(MOST)) {
         throw new UsageException("-" + MOST + " " + settings.text(MOST) + ": bounds -" + PRECISION + ", which is not given; a fixed number is -" + BLOCKS);

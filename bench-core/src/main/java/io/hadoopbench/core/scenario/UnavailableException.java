@@ -7,7 +7,12 @@ public final class UnavailableException extends IOException {
   private static final long serialVersionUID = 1;
 
   /** @param reason in one line, with what an administrator would do about it */
-  public UnavailableException(String reason, Throwable cause) {
+  public UnavailableException(String reason) {
+    super(reason);
+  }
+
+  /** Likewise, after a refusal. */
+  public UnavailableException(String reason, IOException cause) {
     super(reason, cause);
   }
 }

@@ -136,7 +136,21 @@ class AnalysisTest {
     }
     assertThat(Analysis.of(run(List.of(), new Rehearsal(5, 60, true, new TreeMap<>()))).findings().comparisons().get(0).verdict())
         .isEqualTo(Verdict.COST);
-    assertThat(Analysis.of(run(List.of(), new Rehearsal(5, 60, true, new TreeMap<>(Map.of("plain", "CPU still fell"))))).findings().comparisons()
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(4, 60, true, new TreeMap<>(Map.of("plain", "only 4 rehearsals"))))).findings().comparisons()
+        .get(0).verdict()).isEqualTo(Verdict.NOT_STEADY);
+    RunResult settled = Analysis.of(run(List.of(), new Rehearsal(5, 60, true, new TreeMap<>(Map.of("plain", "CPU still fell")))));
+    assertThat(settled.findings().comparisons().get(0).verdict()).as("the ratio stands").isEqualTo(Verdict.COST);
+    assertThat(settled.measured().warnings()).singleElement().asString().startsWith("plain had not settled when the rehearsals ended (CPU still fell)");
+  }
+
+  @Test
+  void aRatioThatGoesOnAfterRehearsalsThatHadNotSettledIsNotSteady() {
+    for (int block = 0; block < 6; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, List.of(700, 690, 725, 715, 750, 730).get(block));
+    }
+    assertThat(analysed().findings().comparisons().get(0).verdict()).as("by chance").isEqualTo(Verdict.COST);
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(9, 60, true, new TreeMap<>(Map.of("encrypted", "CPU still fell"))))).findings().comparisons()
         .get(0).verdict()).isEqualTo(Verdict.NOT_STEADY);
   }
 

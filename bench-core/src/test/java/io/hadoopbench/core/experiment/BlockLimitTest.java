@@ -25,8 +25,10 @@ import org.junit.jupiter.api.Test;
 class BlockLimitTest {
   private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
 
+  private long now;
+
   private static Settings settings(String... args) {
-    return new OptionParser(Stream.concat(Stream.of(RunLength.blocks("6")), RunLength.goingOn().stream()).toList()).parse(List.of(args), given -> Map.of());
+    return new OptionParser(Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn()).flatMap(List::stream).toList()).parse(List.of(args), given -> Map.of());
   }
 
   /** The variant swings by so much around 0.8 of the baseline. */
@@ -43,7 +45,7 @@ class BlockLimitTest {
 
   @Test
   void aNumberIsANumber() {
-    BlockLimit limit = new BlockLimit(settings());
+    BlockLimit limit = new BlockLimit(settings(), () -> now);
     assertThat(RunLength.most(settings())).isEqualTo(6);
     assertThat(limit.goesOn(5, run(5, 0.3))).isTrue();
     assertThat(limit.goesOn(6, run(6, 0.3))).isFalse();
@@ -53,7 +55,7 @@ class BlockLimitTest {
   @Test
   void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
     Settings settings = settings("-precision", "3", "-maxBlocks", "9");
-    BlockLimit limit = new BlockLimit(settings);
+    BlockLimit limit = new BlockLimit(settings, () -> now);
     assertThat(RunLength.most(settings)).isEqualTo(9);
     assertThat(limit.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
     assertThat(limit.goesOn(6, run(6, 0.01))).isFalse();
@@ -65,7 +67,25 @@ class BlockLimitTest {
 
   @Test
   void aVariantWithoutAnIntervalIsNotNarrow() {
-    assertThat(new BlockLimit(settings("-precision", "3", "-blocks", "2")).goesOn(2, run(2, 0))).isTrue();
+    assertThat(new BlockLimit(settings("-precision", "3", "-blocks", "2"), () -> now).goesOn(2, run(2, 0))).isTrue();
+  }
+
+  @Test
+  void noBlockBeginsThatWouldEndAfterTheTime() {
+    BlockLimit limit = new BlockLimit(settings("-maxRuntime", "100s"), () -> now);
+    now = 70_000_000_000L; // of rehearsals
+    assertThat(limit.goesOn(0, run(0, 0))).isTrue();
+    now = 80_000_000_000L;
+    assertThat(limit.goesOn(1, run(1, 0))).isTrue();
+    now = 90_000_000_000L;
+    assertThat(limit.goesOn(2, run(2, 0))).as("ends just in time").isTrue();
+    now = 100_000_000_000L;
+    assertThat(limit.goesOn(3, run(3, 0))).isFalse();
+    assertThat(limit.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
+    assertThat(limit.missed(run(6, 0))).isEmpty();
+    assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "70s"))).isInstanceOf(UsageException.class)
+        .hasMessage("-maxRuntime 70s: rehearsals alone may take 70s; lower -maxRehearsal, or give more time");
+    RunLength.check(settings("-maxRuntime", "70s", "-rehearsals", "1"));
   }
 
   @Test

@@ -57,6 +57,16 @@ class RehearsalsTest {
   }
 
   @Test
+  void whoHasSettledWaitsForTheOthers() throws Exception {
+    new Rehearsals(settings("-maxRehearsal", "30s"), METRICS, () -> nanos, (round, variant) -> {
+      order.add(round + " " + variant.id());
+      nanos += 2_000_000_000L;
+      return Optional.of(Map.of("perSecond", variant == PLAIN ? 100.0 : 100.0 * (round + 1)));
+    }).run(List.of(PLAIN, ENCRYPTED));
+    assertThat(order.subList(8, order.size())).containsExactly("4 plain", "4 encrypted", "5 encrypted", "6 encrypted", "7 encrypted", "8 encrypted", "9 encrypted");
+  }
+
+  @Test
   void tooLittleTimeIsNotSteadyEither() throws Exception {
     Rehearsal rehearsal = run(round -> 100, "-maxRehearsal", "10s");
     assertThat(rehearsal.rounds()).isEqualTo(2);

@@ -30,7 +30,8 @@ class TrialChecksTest {
   }
 
   private static JobSpec spec(int maps, long maxErrors) {
-    return new JobSpec("t", "w", Map.of(), "/c", new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors), 10);
+    return new JobSpec("t", "w", Map.of(), "/c", new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors),
+        new JobSpec.Patience(10, 10));
   }
 
   @Test

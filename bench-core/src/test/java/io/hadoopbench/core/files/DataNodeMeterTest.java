@@ -38,7 +38,7 @@ class DataNodeMeterTest {
   void addsUpWhatAllOfThemDid() {
     assertThat(add(Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
         Map.of("1@a", of("a:1", "1@a", 30, 100, 2), "2@a", of("a:2", "2@a", 0, 7, 5.5)), Set.of())).hasValue(1.5);
-    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.chances()).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 27.0));
     assertThat(observed.metrics()).as("no payload, so nothing for each byte").isEmpty();
   }
@@ -46,14 +46,14 @@ class DataNodeMeterTest {
   @Test
   void theSameProcessMayBeReadAtAnotherAddress() {
     add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("1@a", of("a:2", "1@a", 15, 0, 1)), Set.of());
-    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.chances()).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 5.0));
   }
 
   @Test
   void oneThatRestartedSaysNothing() {
     assertThat(add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("2@a", of("a:1", "2@a", 500, 0, 9)), Set.of())).isEmpty();
-    assertThat(observed.contradictions()).singleElement().asString().contains("a:1", "restarted");
+    assertThat(observed.chances()).singleElement().asString().contains("a:1", "restarted");
     assertThat(observed.resources()).isEmpty();
     assertThat(observed.metrics()).isEmpty();
   }
@@ -64,7 +64,7 @@ class DataNodeMeterTest {
     JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
     JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", goes), Map.of("1@a", stays, "3@a", comes), Set.of());
-    assertThat(observed.contradictions()).containsExactly("the DataNode a:3 was not there when the trial began",
+    assertThat(observed.chances()).containsExactly("the DataNode a:3 was not there when the trial began",
         "the DataNode a:2 is not there any more, so that nobody knows what it did");
   }
 
@@ -72,7 +72,7 @@ class DataNodeMeterTest {
   void oneThatWasBrokenOnPurposeIsNotMissed() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)), Map.of("1@a", stays), Set.of("a:2"));
-    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.chances()).isEmpty();
   }
 
   @Test
@@ -81,7 +81,7 @@ class DataNodeMeterTest {
     DataNodeMeter.Readings ended = new DataNodeMeter.Readings(Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"));
     assertThat(DataNodeMeter.neverAsked(began, ended)).containsExactly(entry("the DataNode a:2", "refused"));
     DataNodeMeter.used(began.told(), ended.told(), Set.of(), observed);
-    assertThat(observed.contradictions()).singleElement().asString().contains("a:1 is not there any more");
+    assertThat(observed.chances()).singleElement().asString().contains("a:1 is not there any more");
   }
 
   @Test

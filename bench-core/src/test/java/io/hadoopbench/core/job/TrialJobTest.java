@@ -42,7 +42,7 @@ class TrialJobTest {
   private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
     return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors), 20);
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors), new JobSpec.Patience(20, 20));
   }
 
   private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -94,7 +94,8 @@ class TrialJobTest {
 
   private JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
-    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0), 20);
+    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0),
+        new JobSpec.Patience(20, 20));
   }
 
   @Test
@@ -147,7 +148,16 @@ class TrialJobTest {
   void aWorkloadThatCannotOpenFailsTheJobWithItsMessage() throws Exception {
     JobOutcome outcome = run(spec(Unopenable.class, 1, 1, 10, 0, 0));
     assertThat(outcome.failed()).isTrue();
-    assertThat(outcome.failure()).contains("job");
+    assertThat(outcome.failure()).matches("job \\S+ failed: .*cannot open");
+  }
+
+  @Test
+  void aMapThatHangsWhileItOpensIsNotTakenForOneWithoutAContainer() throws Exception {
+    JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
+    JobOutcome outcome = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), spec.load(), new JobSpec.Patience(20, 1)));
+    assertThat(outcome.failed()).isTrue();
+    assertThat(outcome.failure()).isEqualTo("only 0 of 2 maps became ready within 1 s of the last one's start (-barrierTimeout):"
+        + " opening a client or the warm-up takes longer, or hangs");
   }
 
   /** Tells the secret that it finds as soon as it runs. */
@@ -231,6 +241,18 @@ class TrialJobTest {
     @Override
     public void close() throws IOException {
       throw new IOException("the server is gone");
+    }
+  }
+
+  /** Waits for a server that does not answer. */
+  public static final class Hanging extends Sleeping {
+    @Override
+    public void open(TaskContext context) throws IOException {
+      try {
+        Thread.sleep(60_000);
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
     }
   }
 

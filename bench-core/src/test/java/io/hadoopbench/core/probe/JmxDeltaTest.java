@@ -3,6 +3,7 @@ package io.hadoopbench.core.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,11 @@ class JmxDeltaTest {
     return counted(creates).expect(new OwnCalls(CREATES, "create calls", 600, 620), 0.1);
   }
 
+  private static String why(Doubt.Kind kind, JmxDelta delta) {
+    assertThat(delta.doubt()).hasValueSatisfying(doubt -> assertThat(doubt.kind()).isEqualTo(kind));
+    return delta.doubt().orElseThrow().why();
+  }
+
   private static void tellsNothing(JmxDelta delta) {
     assertThat(delta.used()).isEmpty();
   }
@@ -32,8 +38,7 @@ class JmxDeltaTest {
     for (double creates : new double[] {600, 615, 680}) {
       assertThat(held(creates).of(CREATES)).hasValue(creates);
       assertThat(held(creates).of(CPU)).hasValue(1.0);
-      assertThat(held(creates).contradiction()).isEmpty();
-      assertThat(held(creates).foreign()).isEmpty();
+      assertThat(held(creates).doubt()).isEmpty();
     }
   }
 
@@ -43,43 +48,43 @@ class JmxDeltaTest {
     assertThat(both.of(CREATES)).hasValue(650.0);
     assertThat(both.of(CPU)).hasValue(2.0);
     JmxDelta restarted = reading("2@host", 1, 1).since(reading("1@host", 100, 4));
-    assertThat(counted(600).plus(restarted).contradiction()).isPresent();
+    assertThat(counted(600).plus(restarted).doubt()).isEqualTo(restarted.doubt());
     assertThat(restarted.plus(counted(600)).used()).isEmpty();
-    JmxDelta withoutCpu = new JmxDelta("the NameNode", new TreeMap<>(Map.of(CREATES, 1.0)), java.util.Optional.empty(), java.util.Optional.empty());
+    JmxDelta withoutCpu = new JmxDelta("the NameNode", new TreeMap<>(Map.of(CREATES, 1.0)), Optional.empty());
     assertThat(counted(600).plus(withoutCpu).used()).containsOnlyKeys(CREATES);
   }
 
   @Test
   void aPageThatStandsStillOrIsOfAnotherServerContradicts() {
     for (double creates : new double[] {0, 111, 599}) {
-      assertThat(held(creates).contradiction()).hasValueSatisfying(why -> assertThat(why)
-          .startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: "));
+      assertThat(why(Doubt.Kind.WRONG, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
       tellsNothing(held(creates));
     }
   }
 
   @Test
   void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
-    assertThat(held(1206).foreign()).hasValue("the NameNode counted 1206 create calls, the trial made 600: others worked on it meanwhile");
-    assertThat(held(1206).contradiction()).isEmpty();
+    assertThat(why(Doubt.Kind.OTHERS, held(1206))).isEqualTo("the NameNode counted 1206 create calls, the trial made 600: others worked on it meanwhile");
     tellsNothing(held(1206));
-    assertThat(held(681).foreign()).isPresent();
+    assertThat(why(Doubt.Kind.OTHERS, held(681))).contains("681");
+    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740))).isEqualTo(20);
+    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600))).isZero();
   }
 
   @Test
   void aCounterThatTheServerDoesNotHaveSaysNothingAgainstIt() {
     JmxDelta delta = counted(600).expect(new OwnCalls("others", "other calls", 600, 620), 0.1);
     assertThat(delta.of(CPU)).hasValue(1.0);
-    assertThat(delta.contradiction()).isEmpty();
+    assertThat(delta.doubt()).isEmpty();
   }
 
   @Test
   void neitherTwoProcessesNorACounterThatGoesBackwardsTellAnything() {
     JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(restarted.contradiction()).hasValueSatisfying(why -> assertThat(why).contains("2@host", "1@host", "restarted"));
+    assertThat(why(Doubt.Kind.BY_CHANCE, restarted)).contains("2@host", "1@host", "restarted");
     tellsNothing(restarted);
     JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(backwards.contradiction()).hasValue("the NameNode counts backwards: cpu from 4.0 to 1.0");
+    assertThat(why(Doubt.Kind.WRONG, backwards)).isEqualTo("the NameNode counts backwards: cpu from 4.0 to 1.0");
     tellsNothing(backwards);
   }
 }

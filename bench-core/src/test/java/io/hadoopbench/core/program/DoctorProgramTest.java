@@ -10,6 +10,7 @@ import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
+import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.scenario.Jobs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -63,7 +64,7 @@ class DoctorProgramTest {
     Path runDir = Files.createDirectories(temp.resolve("run"));
     try (var cluster = ClusterProvider.named("existing").open(ClusterNeeds.builder().build(),
         new ClusterOptions(conf, false, false, temp, line -> { }))) {
-      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 60, new org.apache.hadoop.fs.Path(runDir.toUri())).taskFacts();
+      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, new JobSpec.Patience(60, 60), new org.apache.hadoop.fs.Path(runDir.toUri())).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }

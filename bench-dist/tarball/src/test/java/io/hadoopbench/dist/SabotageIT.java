@@ -36,8 +36,11 @@ class SabotageIT extends OnHeldCluster {
 
   private Bench.Running kmsCreate(String out, String nameNodePage, String... args) throws IOException {
     List<String> all = new ArrayList<>(List.of("kms-create", "-D", "dfs.namenode.http-address=" + nameNodePage, "-rehearsals", "0", "-metricsPeriod", "1",
-        "-nrFiles", "300", "-warmup", "20", "-out", out));
+        "-warmup", "20", "-out", out));
     all.addAll(List.of(args));
+    if (!all.contains("-duration")) {
+      all.addAll(List.of("-nrFiles", "300"));
+    }
     return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
   }
 
@@ -88,10 +91,18 @@ class SabotageIT extends OnHeldCluster {
     Thread other = new Thread(() -> workUntil(ended, neighbour));
     other.start();
     try {
-      Bench.Ended run = kmsCreate(out, nameNodePage(), "-blocks", "1", "-only", "zone=plain").await();
-      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
-      assertThat(onlyTrial(out).path("reasons").toString()).contains(seen + ": others worked on it meanwhile (-maxForeign 10)");
-      tellsNothingOfTheNameNode(onlyTrial(out));
+      Bench.Ended run = kmsCreate(out, nameNodePage(), "-blocks", "2", "-only", "zone=plain").await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode result = Results.read(dir.resolve(out));
+      List<JsonNode> trials = Results.trials(result);
+      assertThat(trials).as("tried again in vain; then nobody tries again").extracting(trial -> trial.path("block") + " " + trial.path("valid"))
+          .containsExactly("0 false", "0 false", "0 true", "1 true");
+      assertThat(trials.get(0).path("reasons").toString()).contains(seen + ": others worked on it meanwhile");
+      assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString()).contains(seen);
+      assertThat(trials.get(3).path("resources").path("namenode.foreignPercent").asDouble()).isGreaterThan(10);
+      trials.forEach(SabotageIT::tellsNothingOfTheNameNode);
+      assertThat(result.path("warnings").toString()).contains("Others worked on the servers in 2 of 2 trials, by up to ");
+      assertThat(run.out()).contains("Others worked on the servers in 2 of 2 trials");
     } finally {
       ended.set(true);
       other.join();
@@ -120,6 +131,53 @@ class SabotageIT extends OnHeldCluster {
           .matches("the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
       tellsNothingOfTheNameNode(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
+    }
+  }
+
+  @Test
+  void aPageThatRefusesEndsNoRunUnlessItHasTo() throws Exception {
+    try (Page refused = new Page(query -> "")) {
+      Bench.Ended run = kmsCreate("refused", refused.address(), "-blocks", "1", "-only", "zone=plain").await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode trial = onlyTrial("refused");
+      assertThat(trial.path("valid").asBoolean()).isTrue();
+      tellsNothingOfTheNameNode(trial);
+      assertThat(Results.read(dir.resolve("refused")).path("warnings").toString()).contains("the namenode tells no metrics (");
+      Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").await();
+      assertThat(required.exit()).isEqualTo(1);
+      assertThat(required.lastError()).contains("the namenode tells no metrics: ").contains("-jmx try goes on without them");
+    }
+    Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").await();
+    assertThat(without.exit()).as(without.err()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("without")))).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      tellsNothingOfTheNameNode(trial);
+      assertThat(trial.path("evidence").fieldNames()).toIterable().noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
+    });
+  }
+
+  @Test
+  void aPageThatFallsSilentInMidTrialIsNoReasonToStopTheMaps() throws Exception {
+    AtomicBoolean silent = new AtomicBoolean();
+    try (Page page = new Page(query -> silent.get() ? "" : page(query))) {
+      Bench.Running running = kmsCreate("silent", page.address(), "-blocks", "1", "-only", "zone=plain", "-duration", "5s");
+      awaitBarrier(running);
+      silent.set(true);
+      Bench.Ended run = running.await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode trial = Results.trials(Results.read(dir.resolve("silent"))).get(0);
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("servers.notRead").toString()).contains("cannot read http://" + page.address());
+      tellsNothingOfTheNameNode(trial);
+    }
+  }
+
+  private void awaitBarrier(Bench.Running running) throws Exception {
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      while (fs.globStatus(new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0")).length == 0) {
+        assertThat(running.process().isAlive()).as("the run").isTrue();
+        Thread.sleep(20);
+      }
     }
   }
 

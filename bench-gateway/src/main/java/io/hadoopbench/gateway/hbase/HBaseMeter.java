@@ -27,9 +27,11 @@ public final class HBaseMeter implements Meter {
       Role.HBASE_REST, List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests")));
 
   @Override
-  public Attached open(RunContext run) {
+  public Attached open(RunContext run) throws IOException {
     Map<Role, Jmx> servers = new EnumMap<>(Role.class);
-    COUNTERS.keySet().forEach(role -> run.cluster().web(role).ifPresent(web -> servers.put(role, new Jmx(web, run.cluster().clientConf()))));
+    for (Role role : COUNTERS.keySet()) {
+      run.page(role).ifPresent(page -> servers.put(role, page));
+    }
     return new Servers(run, servers);
   }
 
@@ -58,7 +60,7 @@ public final class HBaseMeter implements Meter {
     }
 
     private void add(Trial trial, Role role, JmxDelta used, TaskReport report, Observed into) {
-      used.contradiction().ifPresent(into.contradictions()::add);
+      into.judge(used);
       used.of(REST_REQUESTS).ifPresent(requests -> into.resources().put(REST_REQUESTS, requests));
       Optional<Double> cpuSeconds = used.of(CPU);
       // a REST server that is not asked idles, which is no cost of a row

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
@@ -76,7 +77,7 @@ public final class ScanTable implements WorkloadSpec {
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "2", "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"),
         RunLength.mostRehearsal("110s"),
-        Option.of("barrierTimeout", Type.POSITIVE, "SECONDS", "300", "how long maps that are ready wait for the others; a shell takes its time to start"
+        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "300", "how long maps may take from their container until all of them are warm; a shell takes its time to start"
             + " and to get warm"));
   }
 

@@ -6,7 +6,6 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Login;
@@ -80,10 +79,6 @@ public final class Gateways {
   /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
   public Optional<ServerAccess> embedded(Variant variant) {
     return KnoxLevels.gateway(variant) ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant))) : Optional.empty();
-  }
-
-  Optional<Jmx> jmx(Variant variant) {
-    return embedded(variant).map(gateway -> new Jmx(gateway.web(), cluster.clientConf()));
   }
 
   /** @param service path of it below a topology, as the gateway has it */

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.knox;
 
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
@@ -57,9 +58,14 @@ public final class KnoxMeter implements Meter {
       return false;
     }
 
+    private Optional<Jmx> page(Variant variant) throws IOException {
+      Optional<ServerAccess> gateway = gateways.embedded(variant);
+      return gateway.isEmpty() ? Optional.empty() : run.pages().of("the gateway", gateway.get().web());
+    }
+
     @Override
     public void beforeJob(Trial trial) throws IOException {
-      Optional<Jmx> knox = gateways.jmx(trial.variant());
+      Optional<Jmx> knox = page(trial.variant());
       if (knox.isPresent()) {
         beforeJob = read(knox.get());
         connectionsBefore = KnoxConnections.of(knox.get());
@@ -68,7 +74,7 @@ public final class KnoxMeter implements Meter {
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      Optional<Jmx> knox = gateways.jmx(trial.variant());
+      Optional<Jmx> knox = page(trial.variant());
       if (knox.isEmpty()) {
         return (report, into) -> { };
       }
@@ -83,12 +89,12 @@ public final class KnoxMeter implements Meter {
     private void add(Variant variant, Jmx knox, JmxDelta.Reading atBarrier, TaskReport report, Observed into) throws IOException {
       JmxDelta.Reading now = read(knox);
       JmxDelta used = now.since(atBarrier);
-      Optional<String> restarted = used.contradiction().or(() -> now.since(beforeJob).contradiction());
-      restarted.ifPresent(into.contradictions()::add);
+      JmxDelta ofJob = used.doubt().isPresent() ? used : now.since(beforeJob);
+      into.judge(ofJob);
       List<String> wanted = KnoxLevels.flagList(variant);
       into.evidence().add(JVM_OPTIONS, KnoxConnections.jvmOptions(knox).stream()
           .filter(option -> option.startsWith("-X") || wanted.contains(option)).collect(Collectors.joining(" ")));
-      if (restarted.isEmpty()) {
+      if (ofJob.doubt().isEmpty()) {
         KnoxConnections.of(knox).map(all -> KnoxConnections.since(connectionsBefore.orElse(Map.of()), all))
             .ifPresent(all -> all.forEach((kind, count) -> into.evidence().add(TLS_SEEN, kind, count)));
       }

@@ -21,12 +21,13 @@ final class RouterCalls implements Meter {
   private static final String CPU = "router.cpuSeconds";
 
   @Override
-  public Attached open(RunContext run) {
+  public Attached open(RunContext run) throws IOException {
     Optional<ServerAccess> router = FilesThroughRouter.router(run);
-    if (router.isEmpty()) {
+    Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
+    if (page.isEmpty()) {
       return trial -> (report, into) -> { };
     }
-    Jmx jmx = new Jmx(router.get().web(), run.cluster().clientConf());
+    Jmx jmx = page.get();
     String calls = "Hadoop:service=Router,name=RpcDetailedActivityForPort" + router.get().endpoint(ServerAccess.HDFS).getPort();
     List<Counter> counters = List.of(Counter.cpuSeconds(CPU), Counter.fromFirstUse(CREATES, calls, "CreateNumOps"),
         Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps"));
@@ -41,7 +42,7 @@ final class RouterCalls implements Meter {
   }
 
   private static void add(JmxDelta used, RunContext run, Trial trial, TaskReport report, Observed into) {
-    used.contradiction().ifPresent(into.contradictions()::add);
+    into.judge(used);
     into.resources().putAll(used.used());
     for (String name : List.of(CREATES, OPENS)) {
       used.of(name).ifPresent(calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));

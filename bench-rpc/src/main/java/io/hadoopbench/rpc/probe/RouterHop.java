@@ -33,12 +33,12 @@ public record RouterHop(Route route) implements Meter {
 
   private Reading hop(RunContext run, Trial trial) throws IOException {
     List<Route.Target> way = route.servers(run, trial.variant());
-    return way.size() < 2 || way.get(0).web().isEmpty() ? (report, into) -> { }
-        : new Hop(jmx(run, way.get(0)).orElseThrow(), jmx(run, way.get(1)).map(ConnectionsBean::new));
+    Optional<Jmx> router = way.size() < 2 ? Optional.empty() : page(run, way.get(0));
+    return router.isEmpty() ? (report, into) -> { } : new Hop(router.get(), page(run, way.get(1)).map(ConnectionsBean::new));
   }
 
-  private static Optional<Jmx> jmx(RunContext run, Route.Target target) {
-    return target.web().map(web -> new Jmx(web, run.cluster().clientConf()));
+  private static Optional<Jmx> page(RunContext run, Route.Target target) throws IOException {
+    return target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
   }
 
   private static final class Hop implements Reading {
@@ -73,7 +73,7 @@ public record RouterHop(Route route) implements Meter {
     @Override
     public void stop(TaskReport report, Observed into) throws IOException {
       JmxDelta passedOn = federation(router).since(before);
-      passedOn.contradiction().ifPresent(into.contradictions()::add);
+      into.judge(passedOn);
       into.resources().putAll(passedOn.used());
       sockets.ifPresent(all -> {
         all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));

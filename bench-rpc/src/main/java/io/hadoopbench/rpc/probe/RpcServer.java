@@ -49,8 +49,8 @@ final class RpcServer {
 
   /** Empty when its web address is not known. */
   static Optional<RpcServer> of(RunContext run, Route.Target target) throws IOException {
-    return target.web().isEmpty() ? Optional.empty()
-        : Optional.of(new RpcServer(target.name(), new Jmx(target.web().get(), run.cluster().clientConf()), target.server().getPort()));
+    Optional<Jmx> page = target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
+    return page.isEmpty() ? Optional.empty() : Optional.of(new RpcServer(target.name(), page.get(), target.server().getPort()));
   }
 
   /** A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is for clients. Of others all ports will do. */

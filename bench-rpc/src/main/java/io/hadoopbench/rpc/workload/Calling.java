@@ -2,6 +2,7 @@ package io.hadoopbench.rpc.workload;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
@@ -52,12 +53,8 @@ final class Calling implements WorkloadSpec.Active {
       return probe.sockets().stream().map(ClientSocket::qop).filter(qop -> !qop.equals(ProtectionLevel.qop(protection))).findFirst()
           .map(qop -> "asked for " + ProtectionLevel.qop(protection) + ", " + called.server() + " gave " + qop);
     } catch (IOException e) {
-      return Optional.of(called.server() + " does not accept " + protection + ": " + firstLine(e));
+      return Optional.of(called.server() + " does not accept " + protection + ": " + FirstLine.of(e));
     }
-  }
-
-  private static String firstLine(IOException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
   }
 
   /** Path of the run's directory, the same on each server. */

@@ -83,7 +83,7 @@ class RpcServerTest {
   }
 
   private static void stop(RpcServer.Started started, long calls, Observed observed) throws IOException {
-    started.stop(new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true, warning -> { }), observed);
+    started.stop(new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true), observed);
   }
 
   @Test
@@ -109,7 +109,7 @@ class RpcServerTest {
     activity(2000, 1500, 2_000);
     Observed observed = new Observed();
     stop(started, 1, observed);
-    assertThat(observed.contradictions()).singleElement().asString().contains("the namenode is 2@host").contains("1@host");
+    assertThat(observed.chances()).singleElement().asString().contains("the namenode is 2@host").contains("1@host");
     assertThat(observed.metrics()).isEmpty();
   }
 
@@ -122,12 +122,13 @@ class RpcServerTest {
   }
 
   @Test
-  void callsOfOthersInvalidateATrialOfCallsButHeartbeatsAreNobodysWork() throws IOException {
-    assertThat(observed(300 + 115, 0).contradictions()).isEmpty();
-    assertThat(observed(500, 90).contradictions()).isEmpty();
-    assertThat(observed(500, 0).contradictions()).singleElement().asString().contains("500 calls, the trial made 100: others worked on it")
-        .endsWith("(-maxForeign 10)");
+  void callsOfOthersAreSaidButHeartbeatsAreNobodysWork() throws IOException {
+    assertThat(observed(300 + 115, 0).others()).isEmpty();
+    assertThat(observed(500, 90).others()).isEmpty();
+    assertThat(observed(500, 0).others()).singleElement().asString().contains("500 calls, the trial made 100: others worked on it");
     assertThat(observed(500, 0).metrics()).isEmpty();
+    assertThat(observed(500, 0).resources()).as("beyond what the run itself may have asked").containsEntry("namenode.foreignPercent", 95.0);
+    assertThat(observed(100, 0).resources()).containsEntry("namenode.foreignPercent", 0.0);
   }
 
   @Test

@@ -25,7 +25,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KDC, cluster -> cluster.layout().kerberos().stream().map(KdcDaemon::new).toList())
       .checking((cluster, settings) -> settings.isEmpty() ? Optional.empty()
           : Optional.of("the KDC cannot be restarted with " + settings.keySet() + ", because its keys are in its memory alone"))
-      .byHand(ByHand.flag("kerberos", "all log in at a KDC; without KMS", ClusterNeeds.Builder::kerberos));
+      .byHand(ByHand.flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos));
 
   /** A handful of principals. */
   private static final String HEAP = "64m";

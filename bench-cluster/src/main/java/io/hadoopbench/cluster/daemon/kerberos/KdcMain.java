@@ -25,9 +25,10 @@ public final class KdcMain {
     kdc.getKdcConfig().setString(KdcConfigKey.ENCRYPTION_TYPES, "aes256-cts-hmac-sha1-96");
     kdc.init();
     kdc.start();
-    kdc.createPrincipals(Kerberos.client(), Kerberos.service(), Kerberos.web());
+    kdc.createPrincipals(Kerberos.client(), Kerberos.service(), Kerberos.web(), Kerberos.plainUser());
     // The client's last: with that the KDC is ready.
     export(kdc, kerberos.serverKeytab(), Kerberos.service(), Kerberos.web());
+    export(kdc, kerberos.plainUserKeytab(), Kerberos.plainUser());
     export(kdc, kerberos.clientKeytab(), Kerberos.client());
     Thread.currentThread().join();
   }

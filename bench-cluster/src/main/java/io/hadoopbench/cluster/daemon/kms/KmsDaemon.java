@@ -11,6 +11,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The Key Management Server with a key store file; ready when it answers a request for key names. */
 public record KmsDaemon(Layout layout, Path conf) implements Daemon {
@@ -28,6 +30,8 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
   private static final String HEAP = "256m";
   private static final List<String> OPERATIONS = List.of("CREATE", "DELETE", "ROLLOVER", "GET", "GET_KEYS", "GET_METADATA",
       "SET_KEY_MATERIAL", "GENERATE_EEK", "DECRYPT_EEK");
+  /** Who may do what stands in a file of its own. */
+  private static final Pattern ACLS = Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
   private static final List<String> KEY_OPERATIONS = List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ");
 
   private static List<KmsDaemon> plan(DaemonContext cluster) throws IOException {
@@ -57,10 +61,11 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
     site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
     site.put("hadoop.http.temp.dir", layout.directory().resolve("kms/http").toString());
     site.put("hadoop.tmp.dir", layout.directory().resolve("kms/tmp").toString());
-    site.putAll(settings);
+    layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
     Map<String, String> acls = new HashMap<>();
     OPERATIONS.forEach(operation -> acls.put("hadoop.kms.acl." + operation, "*"));
     KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
+    settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
     return Map.of("core-site.xml", layout.coreSite(false), "kms-site.xml", site, "kms-acls.xml", acls);
   }
 
@@ -77,17 +82,22 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
   @Override
   public List<String> jvmOptions() {
     List<String> options = new ArrayList<>(JvmOptions.SERIAL_GC);
+    options.addAll(layout.jvmOptions());
     options.add("-Dkms.config.dir=" + conf); // mandatory; the class path is not enough
     return options;
   }
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(layout.kmsHttp()) + "/kms");
+    return URI.create("http://" + layout.kms() + "/kms");
   }
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
+    if (layout.kerberos().isPresent()) { // it serves nobody who does not log in
+      int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
+      return status == HttpURLConnection.HTTP_UNAUTHORIZED ? Optional.empty() : Optional.of("answers with status " + status);
+    }
     JsonNode names = Http.json(URI.create(web() + "/v1/keys/names?user.name=" + System.getProperty("user.name")), timeout);
     return names.isArray() ? Optional.empty() : Optional.of("does not list its keys but says " + names);
   }

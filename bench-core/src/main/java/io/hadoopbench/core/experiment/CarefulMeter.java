@@ -1,0 +1,76 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.ServerPages;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+
+/** A meter whose server may fall silent: then it tells nothing of the trial, and the trial goes on, while all maps wait at the barrier. */
+final class CarefulMeter implements Meter.Attached {
+  private final Meter.Attached meter;
+  private final ServerPages pages;
+  /** Why the server told nothing since the trial was begun; null when it did. */
+  private IOException lost;
+
+  CarefulMeter(Meter.Attached meter, ServerPages pages) {
+    this.meter = meter;
+    this.pages = pages;
+  }
+
+  /** What asks a server. */
+  @FunctionalInterface
+  private interface Question {
+    void ask() throws IOException;
+  }
+
+  private void unlessLost(Question question) throws IOException {
+    if (lost == null) {
+      try {
+        question.ask();
+      } catch (InterruptedIOException e) {
+        throw e;
+      } catch (IOException e) {
+        lost = e;
+      }
+    }
+  }
+
+  @Override
+  public boolean needsFreshMetrics() {
+    return meter.needsFreshMetrics();
+  }
+
+  @Override
+  public void beforeJob(Trial trial) throws IOException {
+    lost = null;
+    unlessLost(() -> meter.beforeJob(trial));
+  }
+
+  @Override
+  public void atBarrier(Trial trial) throws IOException {
+    unlessLost(() -> meter.atBarrier(trial));
+  }
+
+  @Override
+  public Meter.Reading start(Trial trial) throws IOException {
+    Meter.Reading[] begun = new Meter.Reading[1];
+    unlessLost(() -> begun[0] = meter.start(trial));
+    return new Meter.Reading() {
+      @Override
+      public void jobEnded() throws IOException {
+        unlessLost(() -> begun[0].jobEnded());
+      }
+
+      @Override
+      public void stop(TaskReport report, Observed into) throws IOException {
+        unlessLost(() -> begun[0].stop(report, into));
+        if (lost != null) {
+          pages.lost(lost, into);
+        }
+      }
+    };
+  }
+}

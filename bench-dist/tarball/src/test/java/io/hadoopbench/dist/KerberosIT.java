@@ -1,0 +1,115 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Cluster.Keytab;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
+import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.junit.jupiter.api.Test;
+
+/** A cluster as they are run: all log in with Kerberos, the KMS decrypts no key for the superuser of HDFS, and whoever measures is somebody else. */
+class KerberosIT extends OnHeldCluster {
+  private static final String USER = "bench";
+  private static final Path HOME = new Path("/user/" + USER);
+  private static final Path ZONE = new Path("/zones/" + USER);
+
+  KerberosIT() {
+    super(false);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.kerberos().setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
+  }
+
+  /** Jobs in the driver's JVM need libhadoop where all log in. */
+  private String nativeLibraries() throws Exception {
+    return Bench.nativeLibraries(dir, Map.of()).await().out().strip();
+  }
+
+  private Bench.Ended as(Keytab who, String scenario, String out, String... args) throws Exception {
+    Bench.Ended ended = with(nativeLibraries(), who, scenario, out, args);
+    assumeFalse(ended.err().contains("need libhadoop, which is not found"), "libhadoop is not here");
+    return ended;
+  }
+
+  private Bench.Ended with(String libraries, Keytab who, String scenario, String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(scenario, "-keytab", who.file().toString(), "-principal", who.principal(), "-blocks", "1", "-rehearsals", "0",
+        "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args));
+    Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
+        "LD_LIBRARY_PATH", libraries);
+    return Bench.hadoopJar(dir, conf, realm, all.toArray(String[]::new)).await();
+  }
+
+  private double nameNodeCalls(String kind) throws Exception {
+    Jmx page = new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf());
+    double calls = 0;
+    for (var bean : page.beans("Hadoop:service=NameNode,name=RpcDetailedActivityForPort*")) {
+      calls += bean.path(kind + "NumOps").asDouble();
+    }
+    return calls;
+  }
+
+  @Test
+  void aPlainUserMeasuresInAZoneOfAnAdministratorAndLeavesNoToken() throws Exception {
+    KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
+    keys.createKey("benchs", KeyProvider.options(cluster.clientConf()));
+    for (Path own : List.of(HOME, ZONE)) {
+      fs().mkdirs(own);
+      fs().setOwner(own, USER, USER);
+    }
+    new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "benchs", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+    double taken = nameNodeCalls("GetDelegationToken");
+    double cancelled = nameNodeCalls("CancelDelegationToken");
+
+    Bench.Ended run = as(cluster.plainUser().orElseThrow(), "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "300",
+        "-warmup", "20");
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("created"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("resources").has("kms.cpuSeconds")).as(result.path("warnings").toString()).isTrue();
+    });
+    Thread.sleep(500); // the NameNode publishes what it counted
+    assertThat(nameNodeCalls("GetDelegationToken") - taken).isPositive();
+    assertThat(nameNodeCalls("CancelDelegationToken") - cancelled).isEqualTo(nameNodeCalls("GetDelegationToken") - taken);
+    assertThat(fs().listStatus(ZONE)).isEmpty();
+  }
+
+  @Test
+  void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
+    Bench.Ended run = as(cluster.keytab().orElseThrow(), "kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB", "-noLimits");
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("denied"));
+    assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+    assertThat(result.path("variants").get(1).path("reason").asText()).contains("not allowed to do 'DECRYPT_EEK'")
+        .contains("hadoop.kms.blacklist.DECRYPT_EEK").endsWith("or measure as another user");
+    assertThat(KeyProviderFactory.getProviders(cluster.clientConf()).get(0).getKeys()).noneMatch(key -> key.startsWith("hadoop-bench-"));
+  }
+
+  @Test
+  void aKeyThatIsNoneAndAClusterWithoutKerberosAreSaidInOneLine() throws Exception {
+    Bench.Ended wrong = as(new Keytab("nobody@HADOOPBENCH", cluster.plainUser().orElseThrow().file()), "kms-create", "wrong");
+    assertThat(wrong.exit()).isEqualTo(1);
+    assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
+    Bench.Ended bare = with("", cluster.plainUser().orElseThrow(), "kms-create", "bare");
+    assertThat(bare.exit()).isEqualTo(2);
+    assertThat(bare.lastError()).contains("need libhadoop, which is not found").endsWith("-D mapreduce.framework.name=yarn");
+    Bench.Ended half = Bench.hadoopJar(dir, conf, "kms-create", "-keytab", "/etc/hostname").await();
+    assertThat(half.exit()).isEqualTo(2);
+    assertThat(half.lastError()).contains("-keytab and -principal: give both or none");
+  }
+}
