@@ -2,7 +2,6 @@ package io.hadoopbench.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -17,11 +16,9 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -65,46 +62,46 @@ final class KmsMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) throws IOException {
-    if (run.cluster().servers(Role.KMS).isEmpty()) {
-      run.warnings().accept("no address of a KMS is known: its calls are not counted");
-    }
-    return new Servers(run, run.page(Role.NAMENODE), kms(run));
+  public Attached open(RunContext run) {
+    return new Servers(run);
   }
 
-  /** Of several all have to tell: what one of them did is not known from the others. */
-  private static Optional<ServerGroup> kms(RunContext run) throws IOException {
-    SortedMap<String, Jmx> hosts = new TreeMap<>();
-    for (Map.Entry<String, ServerAccess> host : run.cluster().servers(Role.KMS).entrySet()) {
-      Optional<Jmx> page = run.pages().of("the KMS " + host.getKey(), host.getValue().web());
-      if (page.isEmpty()) {
-        return Optional.empty();
-      }
-      hosts.put(host.getKey(), page.get());
-    }
-    return hosts.isEmpty() ? Optional.empty() : Optional.of(new ServerGroup("the KMS", hosts));
+  private static Collection<Jmx> pages(Optional<ServerGroup> servers) {
+    return servers.map(group -> group.members().values()).orElse(List.of());
   }
 
-  private static Evidence versions(Optional<Jmx> nameNode, Optional<ServerGroup> kms) throws IOException {
+  private static Evidence versions(Optional<ServerGroup> nameNodes, Optional<ServerGroup> kms) throws IOException {
     Evidence versions = new Evidence();
-    if (nameNode.isPresent()) {
-      versions.add("namenode.version", nameNode.get().attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
+    for (Jmx nameNode : pages(nameNodes)) {
+      versions.add("namenode.version", nameNode.attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
     }
-    for (Jmx host : kms.map(group -> group.members().values()).orElse(List.of())) {
+    for (Jmx host : pages(kms)) {
       versions.add("kms.version", host.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
           .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
     }
     return versions;
   }
 
-  private record Servers(RunContext run, Optional<Jmx> nameNode, Optional<ServerGroup> kms) implements Attached {
+  private static final class Servers implements Attached {
+    private final RunContext run;
+    /** Of the trial: of several NameNodes another one may be active by now. */
+    private Optional<ServerGroup> nameNodes = Optional.empty();
+    private Optional<ServerGroup> kms = Optional.empty();
+
+    Servers(RunContext run) {
+      this.run = run;
+    }
+
     @Override
     public boolean needsFreshMetrics() {
-      return nameNode.isPresent() || kms.isPresent();
+      return nameNodes.isPresent() || kms.isPresent();
     }
 
     @Override
     public void beforeJob(Trial trial) throws IOException {
+      nameNodes = run.group(Role.NAMENODE, "the NameNode");
+      boolean without = !EncryptionZone.encrypted(trial.variant()) && run.cluster().servers(Role.KMS).isEmpty();
+      kms = without ? Optional.empty() : run.group(Role.KMS, "the KMS");
       awaitQuietKms();
     }
 
@@ -131,7 +128,7 @@ final class KmsMeter implements Meter {
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      Evidence versions = versions(nameNode, kms);
+      Evidence versions = versions(nameNodes, kms);
       List<ServerGroup.Reading> before = read();
       return (report, into) -> {
         into.evidence().addAll(versions);
@@ -141,8 +138,8 @@ final class KmsMeter implements Meter {
 
     private List<ServerGroup.Reading> read() throws IOException {
       List<ServerGroup.Reading> readings = new ArrayList<>();
-      if (nameNode.isPresent()) {
-        readings.add(ServerGroup.of("the NameNode", nameNode.get()).read(OF_NAMENODE));
+      if (nameNodes.isPresent()) {
+        readings.add(nameNodes.get().read(OF_NAMENODE));
       }
       if (kms.isPresent()) {
         readings.add(kms.get().read(OF_KMS));

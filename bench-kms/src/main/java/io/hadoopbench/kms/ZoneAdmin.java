@@ -28,6 +28,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
   /** The key of a zone; by default the run makes one. */
   static final String KEY = "key";
+  /** What the name of a run's own key begins with; the run's name follows. */
+  static final String OWN_KEY = "hadoop-bench-";
   private static final String REMEDY = "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
       + " && hdfs dfs -chown USER DIR; then give -zone DIR";
   /** Directories that somebody else has made. */
@@ -40,7 +42,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     FileSystem fs = run.fileSystem();
     boolean own = !run.settings().has(KEY) && !run.settings().has(ZONE_DIR);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
-    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? "hadoop-bench-" + run.runId() : givenKey(run.settings(), admin), own);
+    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId() : givenKey(run.settings(), admin), own);
   }
 
   /** Of a zone that is given, its own; nothing when the directory is in no zone, which is said later. */
@@ -123,9 +125,16 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
 
   /** Deletes the run's own key; one of the user's stays. */
   void deleteKey() throws IOException {
-    if (ownKey) {
+    if (!ownKey) {
+      return;
+    }
+    try {
       keys.deleteKey(key);
       keys.flush();
+    } catch (IOException e) {
+      if (keys.getMetadata(key) != null) { // else a host that is down could only not be told
+        throw e;
+      }
     }
   }
 }

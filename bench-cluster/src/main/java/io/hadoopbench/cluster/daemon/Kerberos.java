@@ -147,11 +147,12 @@ public record Kerberos(Path directory, int port) {
     return site;
   }
 
-  /** For NameNode, DataNode and Router. */
+  /** For NameNode, DataNode, JournalNode and Router. */
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
-    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router")) {
+    site.put("dfs.journalnode.kerberos.principal", service());
+    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "dfs.journalnode")) {
       site.put(server + ".keytab.file", serverKeytab().toString());
       site.put(server + ".kerberos.internal.spnego.principal", web());
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -20,22 +22,40 @@ import java.util.stream.Stream;
  * @param dataNodes number of DataNodes
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  * @param kerberos empty when nobody proves who he is
+ * @param ha empty where there is one NameNode
  */
 public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
-    List<Integer> dataNodePorts, Optional<Kerberos> kerberos) {
+    List<Integer> dataNodePorts, Optional<Kerberos> kerberos, Optional<HighAvailability> ha) {
   public static final int PORTS_PER_DATANODE = 3;
   /** Replication never exceeds what HDFS has by default. */
   private static final int MAX_REPLICATION = 3;
 
   public static Layout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, PortSource ports) throws IOException {
     return new Layout(directory, hosts, dataNodes, ports.next(), ports.next(), ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   /** The same with a realm of its own. */
   public Layout withKerberos(int kdcPort) {
     return new Layout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
-        Optional.of(new Kerberos(directory.resolve("kdc"), kdcPort)));
+        Optional.of(new Kerberos(directory.resolve("kdc"), kdcPort)), ha);
+  }
+
+  /** The same with several NameNodes. */
+  public Layout withNameNodes(int count, PortSource ports) throws IOException {
+    HighAvailability several = HighAvailability.pick(count, ports);
+    HighAvailability.Ports first = several.nameNodes().get(0);
+    return new Layout(directory, hosts, dataNodes, first.rpc(), first.http(), kmsHttp, dataNodePorts, kerberos, Optional.of(several));
+  }
+
+  /** Ports of each NameNode. */
+  public List<HighAvailability.Ports> nameNodes() {
+    return ha.map(HighAvailability::nameNodes).orElseGet(() -> List.of(new HighAvailability.Ports(nameNodeRpc, nameNodeHttp)));
+  }
+
+  /** What all are told of the NameNodes, if there are several. */
+  public Map<String, String> nameservice() {
+    return ha.map(HighAvailability::site).orElse(Map.of());
   }
 
   static List<Integer> list(PortSource ports, int count) throws IOException {
@@ -47,16 +67,22 @@ public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int
   }
 
   public String defaultFs() {
-    return "hdfs://" + hosts.inside().at(nameNodeRpc);
+    return "hdfs://" + (ha.isPresent() ? HighAvailability.NAMESERVICE : hosts.inside().at(nameNodeRpc));
   }
 
-  public String keyProvider() {
-    return "kms://http@" + kms() + "/kms";
+  /** @param count of KMS hosts, which share a port */
+  public String keyProvider(int count) {
+    return "kms://http@" + IntStream.range(0, count).mapToObj(index -> kerberos.isPresent() ? "localhost" : kmsHost(index)).collect(Collectors.joining(";")) + ":" + kmsHttp + "/kms";
   }
 
-  /** Host and port of the KMS. A ticket is for a name, and not for an address. */
-  public String kms() {
-    return kerberos.isPresent() ? "localhost:" + kmsHttp : address(kmsHttp);
+  /** The loopback has many addresses. */
+  public static String kmsHost(int index) {
+    return "127.0.0." + (index + 1);
+  }
+
+  /** Host and port of a KMS. A ticket is for a name, and not for an address. */
+  public String kms(int index) {
+    return (kerberos.isPresent() ? "localhost" : kmsHost(index)) + ":" + kmsHttp;
   }
 
   public int replication() {
@@ -77,14 +103,23 @@ public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int
     return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();
   }
 
-  /** The {@code core-site.xml} of servers and clients alike. */
-  public Map<String, String> coreSite(boolean kms) {
+  /** The {@code core-site.xml} of servers and clients that use no KMS, or are told of it elsewhere. */
+  public Map<String, String> coreSite() {
+    return coreSite(0);
+  }
+
+  /**
+   * The {@code core-site.xml} of servers and clients alike.
+   *
+   * @param kms how many KMS hosts it names
+   */
+  public Map<String, String> coreSite(int kms) {
     Map<String, String> site = new TreeMap<>();
     site.put("fs.defaultFS", defaultFs());
     site.put("hadoop.security.authentication", "simple");
     kerberos.ifPresent(realm -> site.putAll(realm.coreSite()));
-    if (kms) {
-      site.put("hadoop.security.key.provider.path", keyProvider());
+    if (kms > 0) {
+      site.put("hadoop.security.key.provider.path", keyProvider(kms));
     }
     return site;
   }

@@ -55,7 +55,7 @@ final class ClientConf {
   /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */
   static Map<String, Map<String, String>> siteFiles(Layout layout, List<Daemon> daemons) throws IOException {
     Map<String, Map<String, String>> files = new TreeMap<>();
-    Map<String, String> core = layout.coreSite(false);
+    Map<String, String> core = layout.coreSite();
     core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
     files.put("core-site.xml", core);
     Map<String, String> hdfs = new TreeMap<>();
@@ -66,6 +66,7 @@ final class ClientConf {
     // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
     // outweigh everything else in files of some 100 MB.
     hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+    hdfs.putAll(layout.nameservice());
     layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
     files.put("hdfs-site.xml", hdfs);
     files.put("yarn-site.xml", new TreeMap<>());

@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.hbase.HBaseDaemon;
 import io.hadoopbench.cluster.daemon.hbase.HBaseRestDaemon;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
+import io.hadoopbench.cluster.daemon.hdfs.JournalNodeDaemon;
 import io.hadoopbench.cluster.daemon.hdfs.NameNodeDaemon;
 import io.hadoopbench.cluster.daemon.hdfs.RouterDaemon;
 import io.hadoopbench.cluster.daemon.hive.HiveDaemon;
@@ -19,6 +20,7 @@ final class DaemonKinds {
   /** In the order of their start; one that needs another is planned after it. */
   static final List<DaemonKind> ALL = List.of(
       KdcDaemon.KIND,
+      JournalNodeDaemon.KIND,
       NameNodeDaemon.KIND,
       DataNodesDaemon.KIND,
       NameNodeDaemon.PLAIN,

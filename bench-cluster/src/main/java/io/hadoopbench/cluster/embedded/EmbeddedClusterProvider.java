@@ -58,7 +58,8 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
       Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
           : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
       Layout plain = Layout.pick(directory, hosts, dataNodes, ports);
-      cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? plain.withKerberos(ports.next()) : plain, ports);
+      Layout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
+      cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? several.withKerberos(ports.next()) : several, ports);
     } catch (IOException | RuntimeException e) {
       directory.delete(1);
       throw e;

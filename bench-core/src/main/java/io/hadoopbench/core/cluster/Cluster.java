@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 
 /** A cluster under test: the embedded one, whose servers we started, or the existing one of the Hadoop configuration. */
 public interface Cluster extends AutoCloseable {
@@ -28,10 +29,15 @@ public interface Cluster extends AutoCloseable {
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * The servers of a role by name; empty when there are none or none is known. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names
+   * The servers of a role by name; empty when there are none or none is known. Of several NameNodes the active one comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names
    * that {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them.
    */
   Map<String, ServerAccess> servers(Role role);
+
+  /** The NameNode that clients call now; of several it is the active one. */
+  default URI nameNode() throws IOException {
+    return FileSystem.getDefaultUri(clientConf());
+  }
 
   /** The only server of a role, or the first; empty when there is none or none is known. */
   default Optional<ServerAccess> server(Role role) {

@@ -29,6 +29,7 @@ public final class ClusterNeeds {
   private final boolean separateDataNodes;
   private final boolean secondHost;
   private final boolean kerberos;
+  private final int nameNodes;
   private final SortedMap<String, Map<String, String>> routers;
   private final SortedMap<String, Map<String, String>> gateways;
   private final Optional<Path> settingsHook;
@@ -39,6 +40,7 @@ public final class ClusterNeeds {
     separateDataNodes = builder.separateDataNodes;
     secondHost = builder.secondHost;
     kerberos = builder.kerberos;
+    nameNodes = builder.nameNodes;
     routers = Collections.unmodifiableSortedMap(new TreeMap<>(builder.routers));
     gateways = Collections.unmodifiableSortedMap(new TreeMap<>(builder.gateways));
     settingsHook = Optional.ofNullable(builder.settingsHook);
@@ -73,6 +75,11 @@ public final class ClusterNeeds {
   /** Whether an embedded cluster has a KDC, and all its servers and clients log in there. */
   public boolean kerberos() {
     return kerberos;
+  }
+
+  /** How many NameNodes of one namespace an embedded cluster has: 1, 2 with manual failover, or 3 of which the last is an observer. */
+  public int nameNodes() {
+    return nameNodes;
   }
 
   /** Settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode. */
@@ -117,6 +124,7 @@ public final class ClusterNeeds {
     private boolean separateDataNodes;
     private boolean secondHost;
     private boolean kerberos;
+    private int nameNodes = 1;
     private Path settingsHook;
 
     private Builder() { }
@@ -164,6 +172,12 @@ public final class ClusterNeeds {
     /** Servers and clients that prove who they are. */
     public Builder kerberos() {
       kerberos = true;
+      return this;
+    }
+
+    /** @param count 2, or 3 of which the last is an observer */
+    public Builder nameNodes(int count) {
+      nameNodes = count;
       return this;
     }
 

@@ -3,6 +3,8 @@ package io.hadoopbench.core.cluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,14 +22,14 @@ final class ExistingCluster implements Cluster {
   private final Configuration conf;
   private final Optional<SettingsHook> hook;
   private final Consumer<String> progress;
-  private final NameNodePage nameNode;
+  private final NameNodes nameNodes;
 
   /** @param progress receives what the operator must know: a page that cannot be used, a hook that fails at the end */
   ExistingCluster(Configuration conf, Optional<SettingsHook> hook, Consumer<String> progress) {
     this.conf = new Configuration(conf);
     this.hook = hook;
     this.progress = progress;
-    this.nameNode = new NameNodePage(this.conf, progress);
+    this.nameNodes = new NameNodes(this.conf, progress);
   }
 
   @Override
@@ -51,13 +53,18 @@ final class ExistingCluster implements Cluster {
 
   @Override
   public Map<String, ServerAccess> servers(Role role) {
-    SortedMap<String, ServerAccess> servers = new TreeMap<>();
+    Map<String, ServerAccess> servers = new LinkedHashMap<>();
     switch (role) {
-      case NAMENODE -> nameNode.active().ifPresent(web -> servers.put(role.lowerCase(), () -> web));
+      case NAMENODE -> nameNodes.ofClients().forEach((name, web) -> servers.put(name, () -> web));
       case KMS -> kms().ifPresent(address -> address.webs().forEach((name, web) -> servers.put(name, () -> web)));
       default -> { }
     }
     return servers;
+  }
+
+  @Override
+  public URI nameNode() throws IOException {
+    return nameNodes.active();
   }
 
   private Optional<KmsAddress> kms() {

@@ -4,6 +4,8 @@ package io.hadoopbench.core.cluster;
 public enum Role {
   /** Gives the others their tickets; only on a cluster with Kerberos. */
   KDC,
+  /** Holds the edits of several NameNodes. */
+  JOURNALNODE,
   NAMENODE,
   DATANODE,
   /** A second NameNode, with a DataNode and a namespace of its own, that asks nobody who he is; beside one with Kerberos. */

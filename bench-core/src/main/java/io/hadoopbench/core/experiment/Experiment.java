@@ -28,11 +28,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
 public final class Experiment {
+  /** Less than a hook may take. */
+  private static final long CLEANING_SECONDS = 45;
+
   private final RunRequest request;
   private final Settings settings;
   private final RunStore store;
@@ -40,6 +45,7 @@ public final class Experiment {
   private final Console console;
   private volatile Cluster cluster;
   private volatile Jobs jobs;
+  private final CountDownLatch ended = new CountDownLatch(1);
 
   public Experiment(RunRequest request, RunStore store, RunJournal book, Console console) {
     this.request = request;
@@ -78,6 +84,7 @@ public final class Experiment {
       book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
       close();
+      ended.countDown();
     }
   }
 
@@ -98,13 +105,19 @@ public final class Experiment {
     }
   }
 
-  /** Ends the running job and closes the cluster; from any thread. */
+  /**
+   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread. On a cluster of our own all that ends with it.
+   *
+   * @throws IOException if something is left, with what deletes it
+   */
   void interrupt() throws IOException, InterruptedException {
     try {
       Jobs running = jobs;
-      // a job on a cluster of our own ends with it
       if (running != null && cluster.kind().equals(ExistingClusterProvider.KIND)) {
         running.kill();
+        if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS)) {
+          throw new IOException("what the run made on the cluster may be left: " + running.runDir() + " and what belongs to it; the program sweep deletes it");
+        }
       }
     } finally {
       close();

@@ -53,7 +53,7 @@ public final class ShutdownGuard implements AutoCloseable {
     try {
       job.end();
     } catch (IOException e) {
-      LOG.error("cannot end the job: {}", e.getMessage());
+      System.err.println(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -3,9 +3,9 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** CPU of the one server of a role, as its JVM says; nothing where its web address is not known. */
+/** CPU of the servers of a role, as their JVMs say; nothing where their web addresses are not known. */
 public final class ServerCpu implements Meter {
   private static final String CPU = "CPU seconds";
   private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU));
@@ -37,8 +37,7 @@ public final class ServerCpu implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) throws IOException {
-    Optional<Jmx> jmx = run.page(role);
+  public Attached open(RunContext run) {
     return new Attached() {
       /** CPU time is of the moment. */
       @Override
@@ -48,17 +47,14 @@ public final class ServerCpu implements Meter {
 
       @Override
       public Reading start(Trial trial) throws IOException {
-        if (jmx.isEmpty() || !works.test(trial.variant())) {
+        Optional<ServerGroup> servers = works.test(trial.variant()) ? run.group(role, "the " + role.lowerCase()) : Optional.empty();
+        if (servers.isEmpty()) {
           return (report, into) -> { };
         }
-        JmxDelta.Reading before = read(jmx.get());
-        return (report, into) -> add(read(jmx.get()).since(before), run, report, into);
+        ServerGroup.Reading before = servers.get().read(COUNTERS);
+        return (report, into) -> add(servers.get().read(COUNTERS).since(before), run, report, into);
       }
     };
-  }
-
-  private JmxDelta.Reading read(Jmx jmx) throws IOException {
-    return JmxDelta.Reading.of(role.lowerCase(), jmx, COUNTERS);
   }
 
   private void add(JmxDelta used, RunContext run, TaskReport report, Observed into) {

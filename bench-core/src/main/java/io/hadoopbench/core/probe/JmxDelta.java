@@ -72,20 +72,32 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     }
   }
 
+  /** What a server tells of itself in one word. */
+  public record State(String bean, String attribute) {
+    /** {@code active}, {@code standby} or {@code observer}. */
+    public static final State OF_NAMENODE = new State("Hadoop:service=NameNode,name=NameNodeStatus", "State");
+  }
+
   /**
    * The counters of a server at one moment.
    *
    * @param server as in messages
-   * @param process which process it is; empty when it does not tell
+   * @param process which process it is, and its state; empty when it does not tell
    * @param values running totals by name
    */
   public record Reading(String server, String process, SortedMap<String, Double> values) {
+    /** Of a server that is what it is as long as it lives. */
+    public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
+      return of(server, jmx, counters, Optional.empty());
+    }
+
     /**
      * Each bean is asked for once: a second question may be answered with later figures.
      *
+     * @param state what else has to be the same at both ends, such as which of several NameNodes is active
      * @throws IOException if the server does not answer
      */
-    public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
+    public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state) throws IOException {
       Map<String, JsonNode> answers = new HashMap<>();
       SortedMap<String, Double> values = new TreeMap<>();
       for (Counter counter : counters) {
@@ -98,7 +110,8 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       }
       JsonNode runtime = jmx.beans(RUNTIME).path(0);
       String process = runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + runtime.path("StartTime").asText() : "";
-      return new Reading(server, process, values);
+      Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.attribute(state.get().bean(), state.get().attribute()).map(JsonNode::asText);
+      return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 
     /** A running total; empty when the server does not tell. */
@@ -110,7 +123,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
         return nothing(server, Doubt.Kind.BY_CHANCE, server + " is " + process + ", but was " + before.process
-            + " when the trial began: it restarted, or its address leads to another process");
+            + " when the trial began: it restarted or failed over, or its address leads to another process");
       }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();

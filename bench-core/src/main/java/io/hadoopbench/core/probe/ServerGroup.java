@@ -4,27 +4,21 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Servers that share their work, so that what each of them counted is added up. One alone is a group, too.
  *
  * @param name as in messages: {@code the KMS}
  * @param members by name
+ * @param state that each has to keep
  */
-public record ServerGroup(String name, SortedMap<String, Jmx> members) {
+public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state) {
   public ServerGroup {
     if (members.isEmpty()) {
       throw new IllegalArgumentException(name + ": a group has members");
     }
-  }
-
-  /** A server that is alone. */
-  public static ServerGroup of(String name, Jmx server) {
-    return new ServerGroup(name, new TreeMap<>(Map.of(name, server)));
   }
 
   /**
@@ -60,7 +54,7 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members) {
   public Reading read(List<Counter> counters) throws IOException {
     List<JmxDelta.Reading> readings = new ArrayList<>();
     for (Jmx member : members.values()) {
-      readings.add(JmxDelta.Reading.of(name, member, counters));
+      readings.add(JmxDelta.Reading.of(name, member, counters, state));
     }
     return new Reading(List.copyOf(readings));
   }

@@ -24,6 +24,7 @@ public final class Jobs {
   private final JobSpec.Patience patience;
   private final Path runDir;
   private volatile TrialJob running;
+  private volatile boolean ended;
   private Map<String, Map<String, Long>> facts;
 
   /**
@@ -43,6 +44,11 @@ public final class Jobs {
   /** As the options say. */
   public static JobSpec.Patience patience(Settings settings) {
     return new JobSpec.Patience(settings.count(JobSpec.Patience.QUEUE), settings.count(JobSpec.Patience.BARRIER));
+  }
+
+  /** Directory of the run. */
+  public Path runDir() {
+    return runDir;
   }
 
   /** How long jobs of this run wait until all their maps are ready. */
@@ -99,7 +105,11 @@ public final class Jobs {
     return facts;
   }
 
+  /** @throws InterruptedIOException if jobs have been killed: no further one begins */
   public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
+    if (ended) {
+      throw new InterruptedIOException("the run was told to end");
+    }
     Configuration conf = cluster.clientConf();
     task.conf().forEach(conf::set);
     running = new TrialJob(conf, spec, task.credentials(), runDir);
@@ -110,8 +120,9 @@ public final class Jobs {
     }
   }
 
-  /** Ends the running job, from any thread; does nothing when none runs. */
+  /** Ends the running job, if one runs, and lets none begin any more; from any thread. */
   public void kill() throws IOException, InterruptedException {
+    ended = true;
     TrialJob job = running;
     if (job != null) {
       job.kill();

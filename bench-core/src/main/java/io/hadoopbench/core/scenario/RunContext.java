@@ -4,12 +4,17 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.ServerGroup;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -50,17 +55,26 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
   }
 
   /**
-   * The page of the only server of a role, or of its first.
+   * The pages of all servers of a role, to be read together: what one did is not known from the others.
    *
-   * @return empty when there is none, or it tells nothing
+   * @param name as in messages
+   * @return empty when there is none, or one of them tells nothing
    */
-  public Optional<Jmx> page(Role role) throws IOException {
-    String server = "the " + role.lowerCase();
-    Optional<URI> web = cluster.web(role);
-    if (web.isEmpty() && cluster.kind().equals(ExistingClusterProvider.KIND)) { // a cluster of our own has each that is needed
-      pages.missing(server, "the address of its page is not known, or of a page that does not answer");
+  public Optional<ServerGroup> group(Role role, String name) throws IOException {
+    Map<String, ServerAccess> servers = cluster.servers(role);
+    if (servers.isEmpty() && cluster.kind().equals(ExistingClusterProvider.KIND)) { // a cluster of our own has each that is needed
+      pages.missing(name, "no address of its page is known, or none that answers");
     }
-    return web.isEmpty() ? Optional.empty() : pages.of(server, web.get());
+    SortedMap<String, Jmx> members = new TreeMap<>();
+    for (Map.Entry<String, ServerAccess> server : servers.entrySet()) {
+      Optional<Jmx> page = pages.of(servers.size() == 1 ? name : name + " " + server.getKey(), server.getValue().web());
+      if (page.isEmpty()) {
+        return Optional.empty();
+      }
+      members.put(server.getKey(), page.get());
+    }
+    return members.isEmpty() ? Optional.empty()
+        : Optional.of(new ServerGroup(name, members, role == Role.NAMENODE ? Optional.of(JmxDelta.State.OF_NAMENODE) : Optional.empty()));
   }
 
   /** Waits until a reading over JMX shows everything that has happened up to now. */

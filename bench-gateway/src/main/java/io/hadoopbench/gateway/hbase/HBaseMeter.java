@@ -2,9 +2,9 @@ package io.hadoopbench.gateway.hbase;
 
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -28,14 +28,14 @@ public final class HBaseMeter implements Meter {
 
   @Override
   public Attached open(RunContext run) throws IOException {
-    Map<Role, Jmx> servers = new EnumMap<>(Role.class);
+    Map<Role, ServerGroup> servers = new EnumMap<>(Role.class);
     for (Role role : COUNTERS.keySet()) {
-      run.page(role).ifPresent(page -> servers.put(role, page));
+      run.group(role, "the " + role.lowerCase()).ifPresent(server -> servers.put(role, server));
     }
     return new Servers(run, servers);
   }
 
-  private record Servers(RunContext run, Map<Role, Jmx> servers) implements Attached {
+  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Attached {
     @Override
     public boolean needsFreshMetrics() {
       return servers.containsKey(Role.HBASE_REST);
@@ -43,18 +43,18 @@ public final class HBaseMeter implements Meter {
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      Map<Role, JmxDelta.Reading> before = read();
+      Map<Role, ServerGroup.Reading> before = read();
       return (report, into) -> {
-        for (Map.Entry<Role, JmxDelta.Reading> now : read().entrySet()) {
+        for (Map.Entry<Role, ServerGroup.Reading> now : read().entrySet()) {
           add(trial, now.getKey(), now.getValue().since(before.get(now.getKey())), report, into);
         }
       };
     }
 
-    private Map<Role, JmxDelta.Reading> read() throws IOException {
-      Map<Role, JmxDelta.Reading> readings = new EnumMap<>(Role.class);
-      for (Map.Entry<Role, Jmx> server : servers.entrySet()) {
-        readings.put(server.getKey(), JmxDelta.Reading.of(server.getKey().lowerCase(), server.getValue(), COUNTERS.get(server.getKey())));
+    private Map<Role, ServerGroup.Reading> read() throws IOException {
+      Map<Role, ServerGroup.Reading> readings = new EnumMap<>(Role.class);
+      for (Map.Entry<Role, ServerGroup> server : servers.entrySet()) {
+        readings.put(server.getKey(), server.getValue().read(COUNTERS.get(server.getKey())));
       }
       return readings;
     }

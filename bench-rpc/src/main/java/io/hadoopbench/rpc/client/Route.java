@@ -3,10 +3,11 @@ package io.hadoopbench.rpc.client;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.fs.FileSystem;
 
 /**
  * The way of a variant's calls. The workload, the meters and the treatments of one scenario are made with the same route, so that who is called,
@@ -39,6 +40,10 @@ public interface Route {
 
   /** The NameNode of the cluster under test. */
   static Target nameNode(RunContext run) {
-    return new Target(NAMENODE, FileSystem.getDefaultUri(run.cluster().clientConf()), run.cluster().web(Role.NAMENODE), false);
+    try {
+      return new Target(NAMENODE, run.cluster().nameNode(), run.cluster().web(Role.NAMENODE), false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no NameNode answers: " + e.getMessage(), e);
+    }
   }
 }

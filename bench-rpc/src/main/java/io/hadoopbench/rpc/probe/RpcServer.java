@@ -69,7 +69,7 @@ final class RpcServer {
   }
 
   private JmxDelta.Reading read() throws IOException {
-    return JmxDelta.Reading.of("the " + name, jmx, counters);
+    return JmxDelta.Reading.of("the " + name, jmx, counters, Optional.of(JmxDelta.State.OF_NAMENODE));
   }
 
   /**

@@ -100,7 +100,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite(false);
+    Map<String, String> core = layout.coreSite();
     core.put("hadoop.tmp.dir", layout.directory().resolve(name + "/tmp").toString());
     // It starts together with the NameNode, so it has to ask more often than once a second.
     core.put("ipc.client.connect.retry.interval", "100");
@@ -112,6 +112,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
     hdfs.put("dfs.datanode.hostname", name.equals(Role.DATANODE.lowerCase()) ? host.address() : name);
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
     hdfs.put("dfs.heartbeat.interval", "1");
+    hdfs.putAll(layout.nameservice());
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);

@@ -1,10 +1,12 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -18,17 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
  *
  * @param role the cluster's own, or one beside it with a layout of its own
+ * @param index among several of one namespace, from 0
+ * @param kms how many KMS hosts it can ask
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
  */
-public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier broken) implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE,
-      cluster -> List.of(new NameNodeDaemon(Role.NAMENODE, cluster.layout(), cluster.needs(Role.KMS), cluster.broken())));
+public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken) implements Daemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
+      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken())).toList())
+      .byHand(ByHand.flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3)));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
@@ -40,11 +46,32 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
       return List.of();
     }
     Layout plain = Layout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, false, () -> 0), DataNodesDaemon.shared(plain, "plain-datanode"));
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0), DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
   private boolean ofCluster() {
-    return role == Role.NAMENODE;
+    return role == Role.NAMENODE && index == 0;
+  }
+
+  @Override
+  public String name() {
+    return role.lowerCase() + (index == 0 ? "" : "-" + (index + 1));
+  }
+
+  @Override
+  public String clientsName() {
+    return role == Role.NAMENODE && layout.ha().isPresent() ? HighAvailability.id(index) : name();
+  }
+
+  private int http() {
+    return layout.nameNodes().get(index).http();
+  }
+
+  /** The first one formats, and is active. */
+  @Override
+  public List<String> arguments() {
+    return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of() : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
+        layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());
   }
 
   @Override
@@ -64,7 +91,7 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.HDFS, URI.create(layout.defaultFs()));
+    return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + layout.hosts().inside().at(layout.nameNodes().get(index).rpc())));
   }
 
   @Override
@@ -84,8 +111,13 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
     core.putAll(layout.hdfsSecurity());
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
-    hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
-    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    if (layout.ha().isPresent()) {
+      hdfs.putAll(layout.ha().get().serverSite());
+      hdfs.put("dfs.ha.namenode.id", HighAvailability.id(index));
+    } else {
+      hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
+      hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    }
     hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
     // A restart would otherwise wait 30 s after the last block report.
@@ -117,7 +149,7 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(layout.nameNodeHttp()));
+    return URI.create("http://" + Layout.address(http()));
   }
 
   @Override
@@ -130,7 +162,21 @@ public record NameNodeDaemon(Role role, Layout layout, boolean kms, IntSupplier 
     if (live < layout.dataNodes() - broken.getAsInt()) {
       return Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
     }
+    if (layout.ha().isPresent() && !oneIsActive(timeout)) {
+      return Optional.of("and all others are not active");
+    }
     int stale = state.path("NumStaleDataNodes").asInt();
     return stale <= broken.getAsInt() ? Optional.empty() : Optional.of("has not heard from " + stale + " DataNodes for a while");
+  }
+
+  /** Which one is, is the operator's affair. */
+  private boolean oneIsActive(Duration timeout) throws IOException {
+    for (HighAvailability.Ports nameNode : layout.nameNodes()) {
+      URI page = URI.create("http://" + Layout.address(nameNode.http()));
+      if (Http.bean(page, "Hadoop:service=NameNode,name=NameNodeStatus", timeout).path("State").asText().equals("active")) {
+        return true;
+      }
+    }
+    return false;
   }
 }

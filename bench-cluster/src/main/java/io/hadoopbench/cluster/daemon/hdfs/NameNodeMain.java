@@ -3,28 +3,82 @@ package io.hadoopbench.cluster.daemon.hdfs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
+import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
-/** Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. */
+/**
+ * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. Of several, {@code NameNodeMain active|standby|observer
+ * <directory of the first>}, the first formats and the others begin with a copy.
+ */
 public final class NameNodeMain {
+  static final String ACTIVE = "active";
+  static final String STANDBY = "standby";
+  static final String OBSERVER = "observer";
+
+  private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
+  private static final long POLL_MILLIS = 100;
+
   private NameNodeMain() { }
 
-  public static void main(String[] args) throws IOException, JMException {
+  public static void main(String[] args) throws IOException, JMException, InterruptedException {
+    List<String> state = List.of(args);
     Configuration conf = new HdfsConfiguration();
-    Path name = Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
+    boolean first = state.isEmpty() || state.get(0).equals(ACTIVE);
+    Path name = first && !state.isEmpty() ? Path.of(state.get(1)) : Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
     if (!Files.exists(name.resolve("current").resolve("VERSION"))) {
-      Configuration once = new Configuration(conf);
-      // Its beans would stay registered, and the NameNode's own could not be.
-      once.setBoolean("dfs.namenode.enable.retrycache", false);
-      NameNode.format(once);
+      if (first) {
+        format(conf, name);
+      } else {
+        copy(Path.of(state.get(1)), name);
+      }
     }
     NameNode nameNode = NameNode.createNameNode(new String[0], conf);
-    RpcConnections.register(((NameNodeRpcServer) nameNode.getRpcServer()).getClientRpcServer());
+    NameNodeRpcServer rpc = (NameNodeRpcServer) nameNode.getRpcServer();
+    RpcConnections.register(rpc.getClientRpcServer());
+    if (state.contains(ACTIVE)) {
+      rpc.transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+    } else if (state.contains(OBSERVER)) {
+      rpc.transitionToObserver(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+    }
     nameNode.join();
+  }
+
+  private static void format(Configuration conf, Path name) throws IOException {
+    Configuration once = new Configuration(conf);
+    // Its beans would stay registered, and the NameNode's own could not be.
+    once.setBoolean("dfs.namenode.enable.retrycache", false);
+    NameNode.format(once);
+    Files.createFile(formatted(name));
+  }
+
+  /** That the first one is through with it. */
+  private static Path formatted(Path name) {
+    return name.resolveSibling("formatted");
+  }
+
+  private static void copy(Path first, Path name) throws IOException, InterruptedException {
+    Instant deadline = Instant.now().plus(FORMAT_LIMIT);
+    while (!Files.exists(formatted(first))) {
+      if (Instant.now().isAfter(deadline)) {
+        throw new IOException(first + " has not been formatted within " + FORMAT_LIMIT.toMinutes() + " min");
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    Files.createDirectories(name.resolve("current"));
+    try (Stream<Path> files = Files.list(first.resolve("current"))) {
+      for (Path file : files.filter(file -> file.getFileName().toString().matches("VERSION|seen_txid|fsimage_0+(\\.md5)?")).toList()) {
+        Files.copy(file, name.resolve("current").resolve(file.getFileName()));
+      }
+    }
   }
 }

@@ -68,7 +68,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite(false);
+    Map<String, String> core = layout.coreSite();
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");

@@ -123,7 +123,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
     hive.put("hive.downloaded.resources.dir", local("resources"));
     hive.put("hive.notification.event.poll.interval", "0s");
     hive.putAll(settings);
-    return Map.of("core-site.xml", layout.coreSite(false), "hive-site.xml", hive);
+    return Map.of("core-site.xml", layout.coreSite(), "hive-site.xml", hive);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
@@ -22,8 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The Key Management Server with a key store file; ready when it answers a request for key names. */
-public record KmsDaemon(Layout layout, Path conf) implements Daemon {
+/**
+ * The Key Management Server with a key store file; ready when it answers a request for key names. Several share the file and a port, each on an address of its own.
+ *
+ * @param index among several, from 0
+ */
+public record KmsDaemon(Layout layout, int index, int count, Path conf) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
@@ -35,13 +38,26 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
   private static final List<String> KEY_OPERATIONS = List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ");
 
   private static List<KmsDaemon> plan(DaemonContext cluster) throws IOException {
-    return cluster.needs(Role.KMS)
-        ? List.of(new KmsDaemon(cluster.layout(), RoleDirectory.conf(cluster.layout().directory(), Role.KMS.lowerCase()))) : List.of();
+    int count = cluster.needs().servers().getOrDefault(Role.KMS, 0);
+    List<KmsDaemon> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      all.add(new KmsDaemon(cluster.layout(), i, count, RoleDirectory.conf(cluster.layout().directory(), name(i))));
+    }
+    return all;
+  }
+
+  private static String name(int index) {
+    return Role.KMS.lowerCase() + (index == 0 ? "" : "-" + (index + 1));
+  }
+
+  @Override
+  public String name() {
+    return name(index);
   }
 
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() {
-    return Map.of("core-site.xml", Map.of("hadoop.security.key.provider.path", layout.keyProvider()));
+    return Map.of("core-site.xml", Map.of("hadoop.security.key.provider.path", layout.keyProvider(count)));
   }
 
   @Override
@@ -53,20 +69,20 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> site = new HashMap<>();
     String user = System.getProperty("user.name");
-    site.put("hadoop.kms.http.host", Host.LOOPBACK.address());
+    site.put("hadoop.kms.http.host", Layout.kmsHost(index));
     site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
-    site.put("hadoop.kms.key.provider.uri", "jceks://file@" + layout.directory().resolve("kms/kms.keystore"));
+    site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@" + layout.directory().resolve("kms/kms.keystore"));
     site.put("hadoop.kms.authentication.type", "simple");
     site.put("hadoop.kms.proxyuser." + user + ".users", "*");
     site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
-    site.put("hadoop.http.temp.dir", layout.directory().resolve("kms/http").toString());
-    site.put("hadoop.tmp.dir", layout.directory().resolve("kms/tmp").toString());
+    site.put("hadoop.http.temp.dir", layout.directory().resolve(name() + "/http").toString());
+    site.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
     Map<String, String> acls = new HashMap<>();
     OPERATIONS.forEach(operation -> acls.put("hadoop.kms.acl." + operation, "*"));
     KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
     settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
-    return Map.of("core-site.xml", layout.coreSite(false), "kms-site.xml", site, "kms-acls.xml", acls);
+    return Map.of("core-site.xml", layout.coreSite(), "kms-site.xml", site, "kms-acls.xml", acls);
   }
 
   @Override
@@ -89,7 +105,7 @@ public record KmsDaemon(Layout layout, Path conf) implements Daemon {
 
   @Override
   public URI web() {
-    return URI.create("http://" + layout.kms() + "/kms");
+    return URI.create("http://" + layout.kms(index) + "/kms");
   }
 
   @Override

@@ -93,7 +93,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite(false);
+    Map<String, String> core = layout.coreSite();
     core.put("hadoop.tmp.dir", layout.directory().resolve("yarn/tmp").toString());
     // The history server makes its directories in HDFS while it starts, together with the NameNode.
     core.put("ipc.client.connect.retry.interval", "100");

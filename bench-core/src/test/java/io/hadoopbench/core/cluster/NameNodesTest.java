@@ -6,9 +6,9 @@ import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 
 /** Which host is that of the NameNode that clients call; SabotageIT has the page of another one. */
-class NameNodePageTest {
+class NameNodesTest {
   private static boolean same(String called, String told) {
-    return NameNodePage.sameHost(address(called), address(told));
+    return NameNodes.sameHost(address(called), address(told));
   }
 
   private static InetSocketAddress address(String host) {

@@ -1,0 +1,155 @@
+package io.hadoopbench.core.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.probe.Jmx;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.HAUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.util.StringUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The NameNodes that clients call, and their web servers: those of others would tell what somebody else did. */
+final class NameNodes {
+  private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
+  private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+  private static final String ACTIVE = "active";
+  private static final String HTTP = "dfs.namenode.http-address";
+  private static final String HTTPS = "dfs.namenode.https-address";
+  private static final String RPC_ADDRESS = HdfsClientConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY;
+  private static final String MORE_PORTS = RPC_ADDRESS + ".auxiliary-ports";
+
+  private final Configuration conf;
+  private final Consumer<String> progress;
+  private final Set<String> said = new HashSet<>();
+
+  /** @param progress receives why a page is not read */
+  NameNodes(Configuration conf, Consumer<String> progress) {
+    this.conf = conf;
+    this.progress = progress;
+  }
+
+  /** A NameNode as its page tells, or the configuration where nobody asked. */
+  private record Told(String state, String address, Set<Integer> morePorts) {
+    boolean serves(InetSocketAddress called) {
+      InetSocketAddress own = NetUtils.createSocketAddr(address);
+      return (called.getPort() == own.getPort() || morePorts.contains(called.getPort())) && sameHost(called, own);
+    }
+  }
+
+  /** Web servers by id, that of the active NameNode first; empty when none of them tells that it is of the one that clients call. */
+  synchronized Map<String, URI> ofClients() {
+    Map<String, URI> first = new LinkedHashMap<>();
+    Map<String, URI> others = new LinkedHashMap<>();
+    Map<URI, Told> told = new LinkedHashMap<>();
+    webs().forEach((id, web) -> told(web).ifPresent(one -> {
+      told.put(web, one);
+      (one.state().equals(ACTIVE) ? first : others).put(id, web);
+    }));
+    if (first.isEmpty() || !areCalled(told)) {
+      return Map.of();
+    }
+    first.putAll(others);
+    return first;
+  }
+
+  /** Whether what clients call is among those that answer. */
+  private boolean areCalled(Map<URI, Told> told) {
+    try {
+      Optional<InetSocketAddress> called = called();
+      if (called.isEmpty() || told.values().stream().anyMatch(one -> one.serves(called.get()))) {
+        return true;
+      }
+      told.forEach((web, one) -> {
+        String line = "the page " + web + " is not read: it is of the NameNode " + one.address() + ", and clients call "
+            + NetUtils.getHostPortString(called.get()) + "; see " + HTTP;
+        if (said.add(line)) {
+          progress.accept(line);
+        }
+      });
+    } catch (IOException e) {
+      LOG.warn("clients get no answer of a NameNode: {}", e.getMessage());
+    }
+    return false;
+  }
+
+  /** Empty when nobody can tell, as of a file system that is a view of several. */
+  private Optional<InetSocketAddress> called() throws IOException {
+    if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
+      return Optional.empty();
+    }
+    dfs.getFileStatus(new Path("/")); // of several NameNodes, finds the one that answers
+    return Optional.of(RPC.getServerAddress(dfs.getClient().getNamenode()));
+  }
+
+  /** The address of the active one; of a nameservice that of a host. */
+  URI active() throws IOException {
+    URI fs = FileSystem.getDefaultUri(conf);
+    if (!HAUtilClient.isLogicalUri(conf, fs)) {
+      return fs;
+    }
+    Optional<String> id = ofClients().keySet().stream().findFirst();
+    String address = id.map(one -> conf.getTrimmed(RPC_ADDRESS + "." + fs.getHost() + "." + one)).orElse(null);
+    return URI.create("hdfs://" + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
+  }
+
+  /** Web servers of all, by id. */
+  private Map<String, URI> webs() {
+    boolean https = "HTTPS_ONLY".equals(conf.get("dfs.http.policy"));
+    String key = https ? HTTPS : HTTP;
+    Map<String, URI> webs = new LinkedHashMap<>();
+    String nameservice = FileSystem.getDefaultUri(conf).getHost();
+    for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
+      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id));
+    }
+    if (webs.isEmpty()) {
+      add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, nameservice + (https ? ":9871" : ":9870")));
+    }
+    return webs;
+  }
+
+  private static void add(Map<String, URI> webs, String id, boolean https, String address) {
+    if (address != null) {
+      webs.put(id, URI.create((https ? "https://" : "http://") + address));
+    }
+  }
+
+  private Optional<Told> told(URI web) {
+    Jmx jmx = new Jmx(web, conf);
+    try {
+      Optional<String> state = jmx.attribute(STATUS, "State").map(JsonNode::asText);
+      Optional<String> address = jmx.attribute(STATUS, "HostAndPort").map(JsonNode::asText);
+      return state.isEmpty() || address.isEmpty() ? Optional.empty() : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
+    } catch (IOException e) {
+      LOG.warn("no JMX of the NameNode: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Ports on which a NameNode serves clients besides its own. */
+  private static Set<Integer> portsBesides(Jmx jmx) throws IOException {
+    return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse(""))).map(Integer::valueOf).collect(Collectors.toSet());
+  }
+
+  /** A host may have several names, and the loopback several addresses; a name that only the server knows says nothing. */
+  static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
+    return one.isUnresolved() || other.isUnresolved() || one.getAddress().equals(other.getAddress())
+        || one.getHostString().equals(other.getHostString()) || one.getAddress().isLoopbackAddress() && other.getAddress().isLoopbackAddress();
+  }
+}

@@ -1,0 +1,170 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.HelpText;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.experiment.LeftDirectories;
+import io.hadoopbench.core.scenario.Leftovers;
+import io.hadoopbench.core.scenario.Leftovers.Leftover;
+import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.table.TerminalTable;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, and keys that bear their names. It does NOT touch anything else, nor
+ * anything of a run that may still live.
+ */
+public final class SweepProgram implements Program {
+  private static final String PLACES = "baseDir";
+  private static final String OLDER = "olderThan";
+  private static final String YES = "yes";
+  private static final Path BENCHMARKS = new Path("/benchmarks");
+
+  private final Clock clock;
+
+  public SweepProgram() {
+    this(Clock.systemUTC());
+  }
+
+  SweepProgram(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return "sweep";
+  }
+
+  @Override
+  public String summary() {
+    return "Lists and deletes what runs left on a cluster whose driver was killed.";
+  }
+
+  @Override
+  public String help() {
+    return HelpText.of(name(), summary() + "\nLooks for directories with the name and the marker of a run, and for keys of such names. It shows them, and asks before it deletes.",
+        options(), List.of(), List.of());
+  }
+
+  private static List<Option> options() {
+    List<Option> options = new ArrayList<>(List.of(
+        Option.of(PLACES, Type.TEXT, "DIR[,DIR]", "", "where to look: what runs had as -baseDir, -zone or -plainDir; default: all below " + BENCHMARKS
+            + ", and hadoop-bench in the user's home directory"),
+        Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
+        Option.flag(YES, "delete without asking")));
+    options.addAll(UserKey.options());
+    options.addAll(CommonOptions.select("sweep", "cluster"));
+    return options;
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws IOException {
+    Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
+    UserKey.check(settings);
+    new ExistingClusterProvider().check(conf);
+    UserKey.login(settings, conf);
+    List<Leftover> found = find(conf, settings);
+    Instant limit = clock.instant().minus(settings.duration(OLDER));
+    List<Leftover> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
+    if (found.isEmpty()) {
+      console.line("sweep: nothing is left in " + places(conf, settings));
+      return ExitCode.OK;
+    }
+    console.out().print(table(found, limit));
+    if (old.isEmpty()) {
+      console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
+      return ExitCode.OK;
+    }
+    if (!settings.flag(YES) && !confirmed(old.size(), console)) {
+      console.line("sweep: nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES));
+      return ExitCode.OK;
+    }
+    return delete(old, console);
+  }
+
+  private static Set<Path> places(Configuration conf, Settings settings) throws IOException {
+    FileSystem fs = FileSystem.get(conf);
+    Set<Path> places = new LinkedHashSet<>();
+    if (settings.has(PLACES)) {
+      List.of(settings.text(PLACES).split(",")).forEach(place -> places.add(new Path(place.strip())));
+      return places;
+    }
+    places.add(new Path(fs.getHomeDirectory(), "hadoop-bench"));
+    if (fs.exists(BENCHMARKS)) {
+      for (FileStatus scenario : fs.listStatus(BENCHMARKS)) {
+        places.add(scenario.getPath());
+      }
+    }
+    return places;
+  }
+
+  private static List<Leftover> find(Configuration conf, Settings settings) throws IOException {
+    FileSystem fs = FileSystem.get(conf);
+    List<Leftover> found = new ArrayList<>();
+    for (Path place : places(conf, settings)) {
+      found.addAll(LeftDirectories.in(fs, place));
+    }
+    for (Leftovers kind : ServiceLoader.load(Leftovers.class)) {
+      found.addAll(kind.find(conf));
+    }
+    return found;
+  }
+
+  private String table(List<Leftover> found, Instant limit) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Leftover one : found) {
+      rows.add(List.of(one.what(), one.owner(), age(Duration.between(one.used(), clock.instant())) + " ago" + (one.used().isAfter(limit) ? ", too young" : "")));
+    }
+    return TerminalTable.of("Left by runs", List.of("what", "owner", "last change"), rows);
+  }
+
+  private static String age(Duration age) {
+    return age.toDays() > 0 ? age.toDays() + " d" : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
+  }
+
+  private static boolean confirmed(int count, Console console) throws IOException {
+    if (!console.terminal()) {
+      return false;
+    }
+    console.err().print("delete " + (count == 1 ? "it" : "these " + count) + "? [y/N] ");
+    console.err().flush();
+    String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+    return answer != null && answer.strip().equalsIgnoreCase("y");
+  }
+
+  private static int delete(List<Leftover> old, Console console) {
+    int exit = ExitCode.OK;
+    for (Leftover one : old) {
+      try {
+        one.deletion().run();
+        console.line("deleted " + one.what());
+      } catch (IOException e) {
+        console.line("sweep: " + one.what() + " is not deleted: " + e.getMessage());
+        exit = ExitCode.FAILED;
+      }
+    }
+    return exit;
+  }
+}

@@ -1,0 +1,102 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.tools.DFSHAAdmin;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** An active NameNode, a standby, an observer, and two KMS hosts: whoever does the work is the one that is read. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class HighAvailabilityIT extends OnHeldCluster {
+  HighAvailabilityIT() {
+    super(false);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.nameNodes(3).atLeast(Role.KMS, 2);
+  }
+
+  private Bench.Running start(String scenario, String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+  }
+
+  private void failOver(String from, String to) throws Exception {
+    DFSHAAdmin admin = new DFSHAAdmin();
+    admin.setConf(cluster.clientConf());
+    assertThat(admin.run(new String[] {"-transitionToStandby", from})).isZero();
+    assertThat(admin.run(new String[] {"-transitionToActive", to})).isZero();
+  }
+
+  private static void isValid(JsonNode trial) {
+    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+  }
+
+  @Test
+  @Order(1)
+  void theSecondNameNodeIsActiveFromTheStartAndBothKmsHostsAreAddedUp() throws Exception {
+    failOver("nn1", "nn2");
+    Bench.Ended run = start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").await();
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("created"));
+    assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      isValid(trial);
+      assertThat(trial.path("resources").path("namenode.createRpcs").asDouble()).isGreaterThanOrEqualTo(300);
+      assertThat(trial.path("evidence").path("kms.version").elements().next().asInt()).as("hosts").isEqualTo(2);
+    });
+    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("encrypted")))
+        .allSatisfy(trial -> assertThat(trial.path("resources").path("kms.decryptEdekCalls").asDouble()).isGreaterThanOrEqualTo(300));
+  }
+
+  @Test
+  @Order(2)
+  void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
+    Bench.Ended run = start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2", "-noLimits").await();
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("called")))).singleElement().satisfies(trial -> {
+      isValid(trial);
+      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isTrue();
+    });
+  }
+
+  @Test
+  @Order(3)
+  void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
+    Bench.Running running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "8s", "-warmup", "20");
+    Path ready = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0");
+    while (fs().globStatus(ready).length == 0) {
+      assertThat(running.process().isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    Thread.sleep(3000); // within the timed part
+    failOver("nn2", "nn1");
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("failover")));
+    assertThat(trials.get(0).path("reasons").toString()).contains("failed over, or its address leads to another process");
+    isValid(trials.get(trials.size() - 1));
+  }
+
+  @Test
+  @Order(4)
+  void oneKmsHostThatIsDownCostsItsMetricsAndNotTheRun() throws Exception {
+    cluster.processes(Role.KMS).get(1).destroyForcibly();
+    Bench.Ended run = start("kms-create", "down", "-nrFiles", "300", "-warmup", "20").await();
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve("down"));
+    assertThat(result.path("warnings").toString()).contains("tells no metrics (");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);
+  }
+}

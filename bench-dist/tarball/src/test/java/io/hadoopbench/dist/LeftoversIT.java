@@ -1,0 +1,76 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+
+/** A run that is told to end deletes what it made on somebody else's cluster; what a killed one leaves is swept. */
+class LeftoversIT extends OnHeldCluster {
+  private static final Path RUNS = new Path("/benchmarks/kms-create");
+
+  LeftoversIT() {
+    super(false);
+  }
+
+  private Bench.Running start(String out) throws Exception {
+    Bench.Running run = Bench.hadoopJar(dir, conf, "kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "20", "-duration", "2s", "-warmup", "20", "-out", out);
+    run.awaitError("trial 2/");
+    return run;
+  }
+
+  private List<String> runs() throws Exception {
+    List<String> names = new ArrayList<>();
+    for (FileStatus child : fs().listStatus(RUNS)) {
+      if (child.isDirectory()) {
+        names.add(child.getPath().getName());
+      }
+    }
+    return names;
+  }
+
+  private List<String> keys() throws Exception {
+    KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
+    return keys.getKeys();
+  }
+
+  private Bench.Ended sweep(String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("sweep"));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new)).await();
+  }
+
+  @Test
+  void sigtermLeavesNothingAndWhatAKilledDriverLeavesIsSwept() throws Exception {
+    Bench.Running told = start("told");
+    assertThat(runs()).hasSize(1);
+    assertThat(keys()).hasSize(1);
+    told.process().destroy();
+    assertThat(told.await().exit()).isEqualTo(143);
+    assertThat(Results.read(dir.resolve("told")).path("status").asText()).isEqualTo("INTERRUPTED");
+    assertThat(runs()).as("directories").isEmpty();
+    assertThat(keys()).as("keys").isEmpty();
+    assertThat(sweep().err()).contains("sweep: nothing is left in ");
+
+    Bench.Running killed = start("killed");
+    killed.process().destroyForcibly().waitFor();
+    String run = runs().get(0);
+    fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name of ours, and no marker
+    Bench.Ended young = sweep();
+    assertThat(young.exit()).isZero();
+    assertThat(young.out()).contains(run, "key hadoop-bench-" + run, "too young").doesNotContain("somebody");
+    assertThat(young.err()).contains("sweep: nothing is older than -olderThan 1h");
+    Bench.Ended unasked = sweep("-olderThan", "0");
+    assertThat(unasked.err()).contains("nothing was deleted; there is no terminal to ask at, give -yes");
+    assertThat(runs()).hasSize(2);
+    Bench.Ended swept = sweep("-olderThan", "0", "-yes");
+    assertThat(swept.exit()).as(swept.err()).isZero();
+    assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");
+    assertThat(keys()).isEmpty();
+  }
+}

@@ -1,0 +1,44 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.scenario.Leftovers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.key.KeyProvider;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
+
+/** Keys that runs made for their zones. One that a zone still has is never deleted: nobody could read what is there. */
+public final class LeftKeys implements Leftovers {
+  @Override
+  public List<Leftover> find(Configuration conf) throws IOException {
+    FileSystem fs = FileSystem.get(conf);
+    HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
+    KeyProvider keys = admin == null ? null : admin.getKeyProvider();
+    List<Leftover> left = new ArrayList<>();
+    for (String name : keys == null ? List.<String>of() : keys.getKeys()) {
+      if (name.startsWith(ZoneAdmin.OWN_KEY) && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
+        KeyProvider.Metadata key = keys.getMetadata(name);
+        if (key != null) { // else somebody has just deleted it
+          left.add(new Leftover("key " + name, "", key.getCreated().toInstant(), () -> delete(admin, keys, name)));
+        }
+      }
+    }
+    return left;
+  }
+
+  private static void delete(HdfsAdmin admin, KeyProvider keys, String name) throws IOException {
+    for (RemoteIterator<EncryptionZone> zones = admin.listEncryptionZones(); zones.hasNext();) {
+      EncryptionZone zone = zones.next();
+      if (zone.getKeyName().equals(name)) {
+        throw new IOException("the encryption zone " + zone.getPath() + " still has it");
+      }
+    }
+    keys.deleteKey(name);
+    keys.flush();
+  }
+}
