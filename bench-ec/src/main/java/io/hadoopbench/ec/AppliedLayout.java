@@ -9,6 +9,7 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,7 @@ final class AppliedLayout implements Treatment.Applied {
 
   /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */
   private Optional<String> policyMissing(Variant variant) throws IOException {
-    if (!Layout.coded(variant)) {
+    if (!Layout.coded(variant) || place(variant).isPresent()) {
       return Optional.empty();
     }
     String name = variant.level(Layout.LAYOUT);
@@ -76,13 +77,35 @@ final class AppliedLayout implements Treatment.Applied {
   /** Said for replicas, too: the base directory may lie below one that is erasure coded. */
   @Override
   public void directory(Variant variant, Path directory) throws IOException {
+    Optional<Path> given = place(variant);
+    if (given.isPresent()) {
+      requireLayout(variant.level(Layout.LAYOUT), directory, given.get());
+      return;
+    }
     fs.setErasureCodingPolicy(directory, Layout.coded(variant) ? variant.level(Layout.LAYOUT) : ErasureCodeConstants.REPLICATION_POLICY_NAME);
   }
 
   @Override
-  public void found(Variant variant, Path directory) throws IOException {
+  public Optional<Path> place(Variant variant) {
+    return Optional.ofNullable(GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)));
+  }
+
+  private void requireLayout(String layout, Path directory, Path given) throws IOException {
+    String stored = stored(directory);
+    if (!stored.equals(layout)) {
+      throw new UnavailableException(given + " (-" + GivenDirectories.OPTION + ") stores files as " + stored + "; hdfs ec "
+          + (layout.equals(Layout.REP3) ? "-setPolicy -replicate -path " + given : "-setPolicy -policy " + layout + " -path " + given));
+    }
+  }
+
+  private String stored(Path directory) throws IOException {
     ErasureCodingPolicy policy = fs.getErasureCodingPolicy(directory);
-    String stored = policy == null ? Layout.REP3 : policy.getName();
+    return policy == null || policy.isReplicationPolicy() ? Layout.REP3 : policy.getName();
+  }
+
+  @Override
+  public void found(Variant variant, Path directory) throws IOException {
+    String stored = stored(directory);
     if (!stored.equals(variant.level(Layout.LAYOUT))) {
       throw new UsageException("-input " + directory.getParent() + ": " + directory + " is stored as " + stored);
     }

@@ -60,11 +60,13 @@ public final class Layout implements Treatment {
   public List<Option> options() {
     return List.of(
         Option.of(REPLICATION, Option.Type.POSITIVE, "N", Integer.toString(REPLICAS), EcWrite.REPLICATION_HELP),
-        Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"));
+        Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"),
+        GivenDirectories.option());
   }
 
   @Override
   public void check(Settings settings) {
+    GivenDirectories.check(settings, Set.copyOf(factors().get(0).levels()));
     if (settings.number(DATANODES) > MOST_DATANODES) {
       throw new UsageException("-" + DATANODES + " " + settings.text(DATANODES) + ": must be at most " + MOST_DATANODES);
     }

@@ -16,6 +16,7 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
@@ -75,6 +76,19 @@ public final class EdekCache implements Treatment {
   }
 
   private record Caches(RunContext run, ZoneAdmin admin) implements Applied {
+    /** Only the superuser may, and a Router cannot. */
+    @Override
+    public Optional<String> unavailable(Variant variant) {
+      if (!cold(variant)) {
+        return Optional.empty();
+      }
+      if (run.settings().has(ZoneAdmin.ZONE_DIR)) {
+        return Optional.of(EDEK_CACHE + "=" + COLD + " would encrypt the keys of all files in the zone of -" + ZoneAdmin.ZONE_DIR + " anew; leave -" + ZoneAdmin.ZONE_DIR
+            + " out, or measure " + EDEK_CACHE + "=" + WARM);
+      }
+      return admin.whyNoReencryption().map(why -> EDEK_CACHE + "=" + COLD + " takes the superuser of HDFS, at the NameNode itself: " + why);
+    }
+
     /** A cold trial must not warm the key caches, so it warms up where no key is needed. */
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {

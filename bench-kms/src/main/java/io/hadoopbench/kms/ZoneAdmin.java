@@ -117,6 +117,16 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     return admin.getEncryptionZoneForPath(dir) != null;
   }
 
+  /** Why this user may not encrypt the keys of a zone anew; empty when he may. Whoever may list all zones may do that. */
+  Optional<String> whyNoReencryption() {
+    try {
+      admin.listEncryptionZones().hasNext();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(FirstLine.of(e));
+    }
+  }
+
   /** Empties the caches of encrypted keys of the NameNode and of the KMS. The NameNode drains its own when a zone is re-encrypted. */
   void drainCaches(Path zone) throws IOException {
     keys.invalidateCache(key);

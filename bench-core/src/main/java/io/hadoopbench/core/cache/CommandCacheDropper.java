@@ -24,6 +24,9 @@ public final class CommandCacheDropper implements CacheDropper {
 
   @Override
   public List<CacheState> drop(Collection<String> hosts) throws IOException {
+    if (hosts.isEmpty()) {
+      return List.of(new CacheState(PAGE_CACHE, "", "drop", false, "no block of the run is on any host that HDFS tells this user"));
+    }
     List<CacheState> states = new ArrayList<>();
     for (String host : hosts) {
       OperatorProgram.Result result = program.run(host);

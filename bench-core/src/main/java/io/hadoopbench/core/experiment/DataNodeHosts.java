@@ -1,12 +1,19 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.files.LiveDataNodes;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetUtils;
@@ -15,13 +22,26 @@ import org.apache.hadoop.net.NetUtils;
 final class DataNodeHosts {
   private DataNodeHosts() { }
 
-  /** Sorted; {@code localhost} alone when the file system has no DataNodes. */
-  static SortedSet<String> of(FileSystem fs) throws IOException {
+  /**
+   * All that HDFS lists; for a user who may not know, those that hold blocks of a directory now.
+   *
+   * @return sorted; {@code localhost} alone when the file system has no DataNodes
+   */
+  static SortedSet<String> of(FileSystem fs, Path directory) throws IOException {
     SortedSet<String> hosts = new TreeSet<>();
-    if (fs instanceof DistributedFileSystem dfs) {
-      Arrays.stream(dfs.getDataNodeStats()).map(DatanodeInfo::getHostName).forEach(hosts::add);
-    } else {
+    if (!(fs instanceof DistributedFileSystem dfs)) {
       hosts.add("localhost");
+      return hosts;
+    }
+    Optional<List<DatanodeInfo>> live = LiveDataNodes.of(dfs);
+    if (live.isPresent()) {
+      live.get().stream().map(DatanodeInfo::getHostName).forEach(hosts::add);
+    } else {
+      for (RemoteIterator<LocatedFileStatus> files = dfs.listFiles(directory, true); files.hasNext();) {
+        for (BlockLocation block : files.next().getBlockLocations()) {
+          hosts.addAll(Arrays.asList(block.getHosts()));
+        }
+      }
     }
     return hosts;
   }

@@ -67,7 +67,7 @@ public final class Experiment {
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       book.environment(environment);
-      BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
+      BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           book.result().header().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, Jobs.patience(settings), base.runDir());
@@ -132,7 +132,7 @@ public final class Experiment {
   }
 
   private void runTrials(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(), cacheHosts(), profiling);
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(context), () -> cacheHosts(context), profiling);
     List<Variant> variants = available(run);
     for (Map.Entry<Variant, String> lost : run.begin().entrySet()) {
       variants.remove(lost.getKey());
@@ -155,19 +155,19 @@ public final class Experiment {
     return available;
   }
 
-  private CacheDropper dropper() throws IOException {
+  private CacheDropper dropper(RunContext context) throws IOException {
     return switch (settings.text("dropCaches")) {
       case "local" -> new CountedDrop(new LocalCacheDropper());
       case "command" -> {
         CacheDropper command = new CommandCacheDropper(Path.of(settings.text("dropCommand")));
-        yield DataNodeHosts.allHere(cacheHosts()) ? new CountedDrop(command) : command; // pages can be counted on this host alone
+        yield DataNodeHosts.allHere(cacheHosts(context)) ? new CountedDrop(command) : command; // pages can be counted on this host alone
       }
       default -> CacheDropper.none();
     };
   }
 
   /** The DataNodes' hosts: their page cache is what a read meets. */
-  private Collection<String> cacheHosts() throws IOException {
-    return settings.text("dropCaches").equals("command") ? DataNodeHosts.of(FileSystem.get(cluster.clientConf())) : List.of();
+  private Collection<String> cacheHosts(RunContext context) throws IOException {
+    return settings.text("dropCaches").equals("command") ? DataNodeHosts.of(context.fileSystem(), context.runDir()) : List.of();
   }
 }

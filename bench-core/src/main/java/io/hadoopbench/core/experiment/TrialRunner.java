@@ -42,11 +42,17 @@ final class TrialRunner {
   private final Path runDir;
   private final Jobs jobs;
   private final CacheDropper caches;
-  private final Collection<String> cacheHosts;
+  private final Hosts cacheHosts;
   private final Profiling profiling;
 
+  /** Asked before each trial, because files come and go. */
+  @FunctionalInterface
+  interface Hosts {
+    Collection<String> now() throws IOException;
+  }
+
   /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
-  TrialRunner(Composition scenario, ComposedRun run, RunContext context, CacheDropper caches, Collection<String> cacheHosts,
+  TrialRunner(Composition scenario, ComposedRun run, RunContext context, CacheDropper caches, Hosts cacheHosts,
       Profiling profiling) {
     this.scenario = scenario;
     this.run = run;
@@ -55,7 +61,7 @@ final class TrialRunner {
     this.runDir = context.runDir();
     this.jobs = context.jobs();
     this.caches = caches;
-    this.cacheHosts = List.copyOf(cacheHosts);
+    this.cacheHosts = cacheHosts;
     this.profiling = profiling;
   }
 
@@ -92,7 +98,7 @@ final class TrialRunner {
     TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
     Path control = new Path(runDir, "control/" + trial);
     try {
-      List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts));
+      List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts.now()));
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           load.apply(task), jobs.patience());

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.OwnCalls;
@@ -15,6 +14,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +38,8 @@ public final class DataNodeMeter implements Meter {
 
   /** Evidence: DataNodes that do not answer, so that what the others used is not all. */
   private static final String NOT_ASKED = "datanodes.notAsked";
+  /** Evidence: how many of them were asked, where these are not all. */
+  private static final String SAMPLED = "datanodes.sampled";
   private static final String MOVED_BYTES = "datanodes.movedBytes";
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
@@ -96,45 +98,28 @@ public final class DataNodeMeter implements Meter {
   }
 
   private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
-    Readings before = read(fs, run);
+    DataNodePages.Readings before = read(fs, run);
     return (report, into) -> add(before, read(fs, run), run, report, into);
   }
 
-  /**
-   * What DataNodes say at one moment.
-   *
-   * @param told by process
-   * @param silent why one does not answer, by its name; the others go on
-   */
-  record Readings(Map<String, JmxDelta.Reading> told, Map<String, String> silent) { }
-
-  private static Readings read(DistributedFileSystem fs, RunContext run) throws IOException {
+  private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
     boolean https = conf.get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
-    Map<String, DatanodeInfo> nodes = new TreeMap<>();
+    SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : LiveDataNodes.of(fs).orElse(List.of())) {
-      nodes.put(node.getXferAddr(), node);
-    }
-    nodes.keySet().removeAll(run.broken()); // the NameNode may take them for live
-    Readings readings = new Readings(new TreeMap<>(), new TreeMap<>());
-    for (DatanodeInfo node : nodes.values()) {
-      URI web = URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr());
-      String name = name(node.getXferAddr());
-      try {
-        JmxDelta.Reading reading = JmxDelta.Reading.of(name, new Jmx(web, conf), COUNTERS);
-        readings.told().putIfAbsent(reading.process().isEmpty() ? node.getXferAddr() : reading.process(), reading);
-      } catch (IOException e) {
-        readings.silent().put(name, e.getMessage()); // the NameNode takes it for live for a while, whatever became of it
+      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may take it for live
+        pages.put(name(node.getXferAddr()), URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
       }
     }
-    return readings;
+    SortedMap<String, URI> chosen = DataNodePages.chosen(run.settings(), pages);
+    return DataNodePages.read(chosen, conf, COUNTERS, pages.isEmpty() ? 1 : (double) chosen.size() / pages.size());
   }
 
   private static String name(String address) {
     return "the DataNode " + address;
   }
 
-  private void add(Readings before, Readings after, RunContext run, TaskReport report, Observed into) {
+  private void add(DataNodePages.Readings before, DataNodePages.Readings after, RunContext run, TaskReport report, Observed into) {
     List<JmxDelta> used = used(before.told(), after.told(), run.broken(), into);
     Map<String, String> silent = neverAsked(before, after);
     if (!silent.isEmpty()) {
@@ -142,13 +127,17 @@ public final class DataNodeMeter implements Meter {
       run.warnings().accept(String.join(", ", silent.keySet()) + " could not be asked: what DataNodes used is left out of such trials");
       return;
     }
-    JmxDelta all = ForeignCalls.of(run).check(together(used), ownBytes(run.cluster().clientConf(), report), into);
+    boolean sampled = before.share() < 1;
+    if (sampled) {
+      into.evidence().add(SAMPLED, String.format(Locale.ROOT, "%d DataNodes, %.1f %% of all", before.told().size(), 100 * before.share()));
+    }
+    JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of() : ownBytes(run.cluster().clientConf(), report), into);
     traffic(all, report, into);
     all.of(CPU).ifPresent(seconds -> cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
   }
 
   /** Those that did not answer when the trial began, nor after it. One that fell silent meanwhile has gone, which is another matter. */
-  static Map<String, String> neverAsked(Readings before, Readings after) {
+  static Map<String, String> neverAsked(DataNodePages.Readings before, DataNodePages.Readings after) {
     Map<String, String> silent = new TreeMap<>(before.silent());
     silent.keySet().removeIf(name -> named(after.told(), name).isPresent());
     return silent;
@@ -204,9 +193,14 @@ public final class DataNodeMeter implements Meter {
     }
   }
 
-  /** What all of them did, without what one of them does not tell. */
-  static JmxDelta together(List<JmxDelta> used) {
-    SortedMap<String, Double> sums = used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new);
+  /**
+   * What all of them did, without what one of them does not tell.
+   *
+   * @param share of all that were asked; what the others did is taken to be as much
+   */
+  static JmxDelta together(List<JmxDelta> used, double share) {
+    SortedMap<String, Double> sums = new TreeMap<>(used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new));
+    sums.replaceAll((counter, sum) -> sum / share);
     return new JmxDelta("the DataNodes", sums, Optional.empty());
   }
 }

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.QuotaUsage;
+import org.apache.hadoop.security.AccessControlException;
 
 /** The options of every scenario that writes or reads whole files, and what follows from them. */
 public final class FileOptions {
@@ -176,8 +178,21 @@ public final class FileOptions {
     return (long) (freeBytes(context, fs) / (context.settings().bytes("size") * storedPerByte * SPACE_RESERVE));
   }
 
+  /** Bytes with all replicas; without limit where there is no quota, or none that this user may know. */
+  private static long leftOfQuota(FileSystem fs, org.apache.hadoop.fs.Path directory) throws IOException {
+    try {
+      QuotaUsage quota = fs.getQuotaUsage(directory);
+      return quota.getSpaceQuota() > 0 ? Math.max(0, quota.getSpaceQuota() - quota.getSpaceConsumed()) : Long.MAX_VALUE;
+    } catch (AccessControlException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
   private static long freeBytes(RunContext context, FileSystem fs) throws IOException {
     long free = fs.getStatus(context.runDir()).getRemaining();
+    for (org.apache.hadoop.fs.Path directory = context.runDir(); directory != null; directory = directory.getParent()) {
+      free = Math.min(free, leftOfQuota(fs, directory));
+    }
     Optional<Path> disk = context.cluster().storage();
     return disk.isPresent() ? Math.min(free, Files.getFileStore(disk.get()).getUsableSpace()) : free;
   }

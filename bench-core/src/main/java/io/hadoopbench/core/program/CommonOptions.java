@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
@@ -80,6 +81,7 @@ public final class CommonOptions {
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
                 + "before and after"),
         ServerPages.option(),
+        DataNodePages.option(),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
@@ -82,6 +83,7 @@ public final class RequestParser {
     LoadSweep.check(settings);
     RunLength.check(settings);
     ServerPages.check(settings);
+    DataNodePages.check(settings);
     UserKey.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
@@ -95,7 +97,7 @@ public final class RequestParser {
       throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
     }
     Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(scenario, settings.text(CommonOptions.STUDY)) : null;
-    return new RunRequest(scenario, conf, settings, study, variants);
+    return new RunRequest(scenario, conf, settings.text("baseDir"), settings, study, variants);
   }
 
   private static void checkCaches(Settings settings) {

@@ -24,7 +24,6 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,11 +67,10 @@ public final class ScenarioProgram implements Program {
 
   /** The whole run, its reports included. */
   RunResult execute(Configuration conf, List<String> args, Console console) throws Exception {
-    RunRequest request = RequestParser.parse(scenario, conf, args);
-    Settings settings = request.settings();
+    RunRequest parsed = RequestParser.parse(scenario, conf, args);
+    Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
-    provider.check(conf);
-    UserKey.login(settings, conf);
+    RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
     String runId = RunId.next(scenario.name(), clock);
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);

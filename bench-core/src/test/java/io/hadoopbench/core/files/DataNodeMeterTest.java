@@ -1,16 +1,23 @@
 package io.hadoopbench.core.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /** When what DataNodes say of themselves can be added up. */
@@ -29,7 +36,7 @@ class DataNodeMeterTest {
   /** CPU seconds of all of them. */
   private Optional<Double> add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken) {
     List<JmxDelta> used = DataNodeMeter.used(before, after, broken, observed);
-    JmxDelta all = DataNodeMeter.together(used);
+    JmxDelta all = DataNodeMeter.together(used, 1);
     DataNodeMeter.ofTraffic().traffic(all, report, observed);
     return all.of(DataNodeMeter.CPU);
   }
@@ -77,11 +84,33 @@ class DataNodeMeterTest {
 
   @Test
   void oneThatNeverAnswersIsNamedAndOneThatFellSilentHasGone() {
-    DataNodeMeter.Readings began = new DataNodeMeter.Readings(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"));
-    DataNodeMeter.Readings ended = new DataNodeMeter.Readings(Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"));
+    DataNodePages.Readings began = new DataNodePages.Readings(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"), 1);
+    DataNodePages.Readings ended = new DataNodePages.Readings(Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"), 1);
     assertThat(DataNodeMeter.neverAsked(began, ended)).containsExactly(entry("the DataNode a:2", "refused"));
     DataNodeMeter.used(began.told(), ended.told(), Set.of(), observed);
     assertThat(observed.chances()).singleElement().asString().contains("a:1 is not there any more");
+  }
+
+  @Test
+  void aSampleStandsForAll() {
+    JmxDelta half = DataNodeMeter.together(List.of(of("a:1", "1@a", 30, 0, 3).since(of("a:1", "1@a", 10, 0, 1))), 0.5);
+    assertThat(half.of(READ)).hasValue(40.0);
+    assertThat(half.of(DataNodeMeter.CPU)).hasValue(4.0);
+    SortedMap<String, Integer> all = new TreeMap<>(Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", 5));
+    assertThat(DataNodePages.chosen(pages("sample:2"), all)).containsOnlyKeys("a", "c");
+    assertThat(DataNodePages.chosen(pages("sample:9"), all)).isEqualTo(all);
+    assertThat(DataNodePages.chosen(pages("all"), all)).isEqualTo(all);
+    assertThatThrownBy(() -> DataNodePages.check(pages("sample:0"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-dataNodePages sample:0: must be all or");
+  }
+
+  @Test
+  void whoDoesNotAnswerIsNamedAndTheOthersGoOn() throws Exception {
+    SortedMap<String, URI> nodes = new TreeMap<>(Map.of("the DataNode a:1", URI.create("http://127.0.0.1:1")));
+    assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).silent()).containsOnlyKeys("the DataNode a:1");
+  }
+
+  private static Settings pages(String value) {
+    return new OptionParser(List.of(DataNodePages.option())).parse(List.of("-dataNodePages", value), given -> Map.of());
   }
 
   @Test

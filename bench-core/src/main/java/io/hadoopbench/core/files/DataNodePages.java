@@ -1,0 +1,110 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+
+/** Reads the pages of DataNodes, many at once and for a limited time, because all maps wait meanwhile. */
+public final class DataNodePages {
+  private static final String OPTION = "dataNodePages";
+  private static final String ALL = "all";
+  private static final String SAMPLE = "sample:";
+  private static final int AT_ONCE = 32;
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+  private DataNodePages() { }
+
+  public static Option option() {
+    return Option.of(OPTION, Option.Type.TEXT, ALL + "|" + SAMPLE + "N", ALL,
+        "DataNodes whose metrics are read; a sample of a large cluster gives an estimate of all");
+  }
+
+  /** @throws UsageException if it says neither */
+  public static void check(Settings settings) {
+    String text = settings.text(OPTION);
+    if (!text.equals(ALL) && !text.matches(SAMPLE + "[1-9]\\d{0,4}")) {
+      throw new UsageException("-" + OPTION + " " + text + ": must be " + ALL + " or " + SAMPLE + "N, a number of DataNodes");
+    }
+  }
+
+  /** Those that are read, evenly over all in the order of their addresses, so that they are the same ones each time. */
+  static <T> SortedMap<String, T> chosen(Settings settings, SortedMap<String, T> all) {
+    String text = settings.text(OPTION);
+    int most = text.equals(ALL) ? all.size() : Integer.parseInt(text.substring(SAMPLE.length()));
+    if (most >= all.size()) {
+      return all;
+    }
+    List<String> addresses = List.copyOf(all.keySet());
+    SortedMap<String, T> chosen = new TreeMap<>();
+    for (int i = 0; i < most; i++) {
+      String address = addresses.get((int) ((long) i * addresses.size() / most));
+      chosen.put(address, all.get(address));
+    }
+    return chosen;
+  }
+
+  /**
+   * What DataNodes say at one moment.
+   *
+   * @param told by process
+   * @param silent why one does not answer, by its name; the others go on
+   * @param share of all DataNodes that were asked
+   */
+  record Readings(Map<String, JmxDelta.Reading> told, Map<String, String> silent, double share) { }
+
+  /** @param nodes web address by the name of each */
+  static Readings read(SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, double share) throws IOException {
+    List<Callable<JmxDelta.Reading>> questions = new ArrayList<>();
+    nodes.forEach((name, web) -> questions.add(() -> JmxDelta.Reading.of(name, new Jmx(web, conf), counters)));
+    ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(AT_ONCE, nodes.size())), DataNodePages::daemon);
+    try {
+      return gather(List.copyOf(nodes.keySet()), threads.invokeAll(questions, DEADLINE.toMillis(), TimeUnit.MILLISECONDS), share);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while reading DataNodes");
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "datanode pages");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static Readings gather(List<String> names, List<Future<JmxDelta.Reading>> answers, double share) throws InterruptedException {
+    Readings readings = new Readings(new TreeMap<>(), new TreeMap<>(), share);
+    for (int i = 0; i < names.size(); i++) {
+      try {
+        JmxDelta.Reading reading = answers.get(i).get();
+        readings.told().putIfAbsent(reading.process().isEmpty() ? names.get(i) : reading.process(), reading);
+      } catch (ExecutionException e) {
+        readings.silent().put(names.get(i), String.valueOf(e.getCause().getMessage())); // the NameNode takes it for live for a while, whatever became of it
+      } catch (CancellationException e) {
+        readings.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
+      }
+    }
+    return readings;
+  }
+}

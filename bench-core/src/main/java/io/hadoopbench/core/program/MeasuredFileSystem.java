@@ -1,0 +1,71 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.scenario.UserKey;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.viewfs.NotInMountpointException;
+
+/**
+ * The one file system that a run measures, and its base directory there: that of {@code -baseDir}, where this names another one than the configuration, and behind a view of several
+ * (ViewFs) the one that holds the base directory.
+ */
+final class MeasuredFileSystem {
+  private static final String VIEW = "viewfs";
+
+  private MeasuredFileSystem() { }
+
+  /**
+   * The request on that file system; logs in, if a key is given.
+   *
+   * @throws UsageException if the cluster cannot be measured, or the view has no place for the base directory
+   * @throws IOException if it does not answer
+   */
+  static RunRequest of(RunRequest request, ClusterProvider provider, Console console) throws IOException {
+    URI base = new Path(request.baseDir()).toUri();
+    boolean named = base.getScheme() != null;
+    if (named && !provider.kind().equals(ExistingClusterProvider.KIND)) {
+      throw new UsageException("-baseDir " + base + ": a cluster that starts with the run has one file system; give a path alone");
+    }
+    Configuration conf = named ? on(request.conf(), base) : request.conf();
+    provider.check(conf);
+    UserKey.login(request.settings(), conf);
+    if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.kind().equals(ExistingClusterProvider.KIND)) {
+      return request.on(conf, base.getPath());
+    }
+    URI behind = behind(FileSystem.get(conf), new Path(base.getPath())).toUri();
+    console.line(FileSystem.getDefaultUri(conf) + ": " + base.getPath() + " is " + behind + ", and that file system is measured");
+    return request.on(on(conf, behind), behind.getPath());
+  }
+
+  private static Configuration on(Configuration conf, URI fileSystem) {
+    Configuration own = new Configuration(conf);
+    own.set(FileSystem.FS_DEFAULT_NAME_KEY, fileSystem.getScheme() + "://" + (fileSystem.getAuthority() == null ? "" : fileSystem.getAuthority()));
+    return own;
+  }
+
+  /** The nearest directory above that is there, and what is not yet below it. */
+  private static Path behind(FileSystem view, Path path) throws IOException {
+    String missing = "";
+    for (Path at = path; at != null; at = at.getParent()) {
+      try {
+        Path found = view.resolvePath(at);
+        if (found.toUri().getScheme() != null && !VIEW.equals(found.toUri().getScheme())) { // else a directory of the view itself
+          return missing.isEmpty() ? found : new Path(found, missing);
+        }
+        break;
+      } catch (FileNotFoundException | NotInMountpointException e) {
+        missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
+      }
+    }
+    throw new UsageException("-baseDir " + path + ": " + view.getUri() + " has no mount point there; name a directory below one, or a file system with -fs hdfs://HOST:PORT");
+  }
+}

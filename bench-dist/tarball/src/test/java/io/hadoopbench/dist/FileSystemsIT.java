@@ -1,0 +1,91 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.junit.jupiter.api.Test;
+
+/** Default file systems that are a view of others, directories that name another one, and directories that somebody has made for layouts. */
+class FileSystemsIT extends OnHeldCluster {
+  FileSystemsIT() {
+    super(false);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.DATANODE, 3).router("only", Map.of());
+  }
+
+  private Bench.Ended run(String scenario, List<String> generic, String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(scenario));
+    all.addAll(generic);
+    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new)).await();
+  }
+
+  private void bothAreValid(Bench.Ended run, String out) throws Exception {
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    assertThat(trials).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+  }
+
+  @Test
+  void behindAViewTheFileSystemOfTheBaseDirectoryIsMeasured() throws Exception {
+    URI fs = fs().getUri();
+    fs().mkdirs(new Path("/data/bench"));
+    List<String> view = List.of("-D", "fs.defaultFS=viewfs://all/", "-D", "fs.viewfs.mounttable.all.link./bench=" + fs + "/data/bench",
+        "-D", "fs.viewfs.mounttable.all.link./user=" + fs + "/user");
+    Bench.Ended run = run("kms-create", view, "view", "-baseDir", "/bench/mine", "-nrFiles", "300", "-warmup", "20");
+    assertThat(run.err()).contains("viewfs://all/: /bench/mine is " + fs + "/data/bench/mine, and that file system is measured");
+    bothAreValid(run, "view");
+    Bench.Ended nowhere = run("kms-create", view, "nowhere", "-baseDir", "/elsewhere");
+    assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(2);
+    assertThat(nowhere.lastError()).contains("-baseDir /elsewhere: viewfs://all/ has no mount point there");
+  }
+
+  @Test
+  void aBaseDirectoryMayNameAnotherFileSystem() throws Exception {
+    bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=hdfs://not.here.invalid:8020"), "named", "-baseDir", fs().getUri() + "/named", "-nrFiles", "300", "-warmup", "20"),
+        "named");
+    Bench.Ended s3 = run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench");
+    assertThat(s3.exit()).isEqualTo(2);
+    assertThat(s3.lastError()).contains("HDFS is measured").contains("s3a://bucket");
+  }
+
+  @Test
+  void aRouterIsADefaultFileSystemLikeAnotherButForWhatItCannotDo() throws Exception {
+    URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
+    bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=" + router), "router", "-nrFiles", "300", "-warmup", "20"), "router");
+    Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5");
+    assertThat(cold.exit()).as(cold.err()).isZero();
+    assertThat(Results.read(dir.resolve("cold")).path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
+  }
+
+  @Test
+  void directoriesForLayoutsAreUsedAndProved() throws Exception {
+    DistributedFileSystem fs = (DistributedFileSystem) fs();
+    fs.enableErasureCodingPolicy("XOR-2-1-1024k");
+    fs.mkdirs(new Path("/ec/xor"));
+    fs.mkdirs(new Path("/ec/plain"));
+    fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
+    String[] options = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
+    bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
+    assertThat(fs.listStatus(new Path("/ec/xor"))).as("left").isEmpty();
+    all.set(all.size() - 1, "XOR-2-1-1024k=/ec/plain");
+    Bench.Ended wrong = run("ec-write", List.of(), "wrong", all.toArray(String[]::new));
+    assertThat(Results.read(dir.resolve("wrong")).path("variants").toString()).contains("/ec/plain (-ecDir) stores files as rep3; hdfs ec -setPolicy -policy XOR-2-1-1024k");
+    all.set(all.size() - 1, "RS-9-9=/ec/plain");
+    assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError()).contains("no layout RS-9-9; there are ");
+  }
+}

@@ -1,0 +1,50 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
+
+/** Directories that an administrator has made for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
+final class GivenDirectories {
+  static final String OPTION = "ecDir";
+
+  private GivenDirectories() { }
+
+  static Option option() {
+    return Option.of(OPTION, Option.Type.TEXT, "LAYOUT=DIR[,...]", "",
+        "directories that an administrator has made for layouts; by default the run makes one and sets its policy, which it may in a directory of its own");
+  }
+
+  /** @throws UsageException if the value cannot be read, or names a layout that there is not */
+  static void check(Settings settings, Set<String> layouts) {
+    ExistingOnly.check(settings, "makes directories of its own", OPTION);
+    for (Map.Entry<String, Path> given : of(settings).entrySet()) {
+      if (!layouts.contains(given.getKey())) {
+        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": no layout " + given.getKey() + "; there are " + String.join(", ", layouts.stream().sorted().toList()));
+      }
+      if (!given.getValue().isUriPathAbsolute()) {
+        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": " + given.getValue() + " must be an absolute path");
+      }
+    }
+  }
+
+  /** By layout. */
+  static Map<String, Path> of(Settings settings) {
+    Map<String, Path> given = new TreeMap<>();
+    if (settings.has(OPTION)) {
+      for (String one : settings.text(OPTION).split(",")) {
+        String[] parts = one.strip().split("=", 2);
+        if (parts.length < 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
+          throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": must be LAYOUT=DIR, several separated by ','");
+        }
+        given.put(parts[0], new Path(parts[1]));
+      }
+    }
+    return given;
+  }
+}
