@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
@@ -61,6 +62,9 @@ final class AppliedFault implements Treatment.Applied {
   public Optional<String> unavailable(Variant variant) throws IOException {
     if (DataNodeFault.down(variant) > 0 && faults.isEmpty()) {
       return Optional.of("nothing may be taken down here: -allowFaults PROGRAM is not given");
+    }
+    if (DataNodeFault.down(variant) > 0 && LiveDataNodes.of(fs).isEmpty()) {
+      return Optional.of("HDFS lists its DataNodes for its superuser alone, and whoever takes one down has to see when the NameNode gives it up; run this as the superuser");
     }
     return DataNodeFault.rebuilt(variant) ? notRebuilt(variant) : Optional.empty();
   }

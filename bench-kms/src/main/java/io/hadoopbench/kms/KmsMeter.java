@@ -33,6 +33,7 @@ final class KmsMeter implements Meter {
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
 
+  private static final String NAMENODE = "the NameNode";
   private static final String CREATES = "namenode.createRpcs";
   private static final String OPENS = "namenode.blockLocationRpcs";
   private static final String EDEKS = "namenode.edeksTaken";
@@ -62,7 +63,8 @@ final class KmsMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) {
+  public Attached open(RunContext run) throws IOException {
+    run.group(Role.NAMENODE, NAMENODE); // a page that has to be there ends the run before its first trial
     return new Servers(run);
   }
 
@@ -99,7 +101,7 @@ final class KmsMeter implements Meter {
 
     @Override
     public void beforeJob(Trial trial) throws IOException {
-      nameNodes = run.group(Role.NAMENODE, "the NameNode");
+      nameNodes = run.group(Role.NAMENODE, NAMENODE);
       boolean without = !EncryptionZone.encrypted(trial.variant()) && run.cluster().servers(Role.KMS).isEmpty();
       kms = without ? Optional.empty() : run.group(Role.KMS, "the KMS");
       awaitQuietKms();

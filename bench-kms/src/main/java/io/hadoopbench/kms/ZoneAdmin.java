@@ -138,11 +138,12 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     if (!ownKey) {
       return;
     }
+    boolean there = keys.getMetadata(key) != null;
     try {
       keys.deleteKey(key);
       keys.flush();
     } catch (IOException e) {
-      if (keys.getMetadata(key) != null) { // else a host that is down could only not be told
+      if (!there || keys.getMetadata(key) != null) { // else a host that is down could only not be told
         throw e;
       }
     }

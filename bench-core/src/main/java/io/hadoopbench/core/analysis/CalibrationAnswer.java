@@ -37,7 +37,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
 
   private static double[] logRatios(Samples samples, String variant, String metric) {
     Samples.Pairs pairs = samples.pairs(variant, Calibrated.A, metric);
-    return PairedRatio.logRatios(pairs.variant(), pairs.baseline());
+    return pairs.logRatios();
   }
 
   /** Whether a difference was found where there is none. */

@@ -100,11 +100,13 @@ final class Comparisons {
   }
 
   Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
-    int n = pairs.variant().length;
     double tolerance = run.plan().tolerancePercent();
-    PairedRatio paired = PairedRatio.of(pairs.variant(), pairs.baseline());
-    Drift drift = Drift.of(pairs);
-    Verdict verdict = unsteady(variant, baseline, metric, drift) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
+    List<double[]> starts = pairs.byStart(run.plan().blocksPerStart());
+    PairedRatio paired = PairedRatio.of(run.plan().starts() == 1 ? pairs.logRatios()
+        : starts.stream().mapToDouble(logs -> new SignedRank(logs).estimate()).toArray());
+    Drift drift = Drift.of(starts);
+    int n = paired.n();
+    Verdict verdict = unsteady(variant, baseline, metric, drift, pairs.blocks().length) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
     int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(),
         new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), n, drift.change(), drift.p()), verdict, more);
@@ -112,9 +114,9 @@ final class Comparisons {
 
   /**
    * Whether the ratio drifts; or the rehearsals did not show that both arms had settled, and the ratio does not either. Of fewer rehearsals than tell
-   * anything the blocks are no proof.
+   * anything, and of fewer blocks than have an interval, the blocks are no proof.
    */
-  private boolean unsteady(String variant, String baseline, Metric metric, Drift drift) {
+  private boolean unsteady(String variant, String baseline, Metric metric, Drift drift, int blocks) {
     double tolerance = run.plan().tolerancePercent();
     if (drift.exceeds(tolerance)) {
       return true;
@@ -124,7 +126,7 @@ final class Comparisons {
     if (arms.isEmpty()) {
       return false;
     }
-    if (!Steadiness.canBeTold(rehearsal.rounds()) || drift.mayExceed(tolerance)) {
+    if (!Steadiness.canBeTold(rehearsal.rounds()) || blocks < Defaults.MIN_TRIALS || drift.mayExceed(tolerance)) {
       return true;
     }
     if (metric.equals(run.plan().primaryMetric())) {

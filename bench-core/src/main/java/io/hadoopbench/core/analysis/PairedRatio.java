@@ -4,18 +4,22 @@ import io.hadoopbench.core.model.Interval;
 import java.util.stream.IntStream;
 
 /**
- * How many times the baseline a variant is: {@link SignedRank} on the log-ratios of blocks. What slows a whole block (a neighbour, a compaction, the
+ * How many times the baseline a variant is: {@link SignedRank} on the log-ratios of blocks, or of starts. What slows a whole block (a neighbour, a compaction, the
  * time of day) slows both arms, and so is not in the ratio of the block.
  *
- * @param ci95 null with fewer than 6 blocks
+ * @param ci95 null with fewer than 6 of them
  * @param p two-sided
+ * @param n how many there are
  */
-record PairedRatio(double ratio, Interval ci95, double p) {
-  /** @param variant value by block; {@code baseline} the same blocks in the same order; all above 0 */
-  static PairedRatio of(double[] variant, double[] baseline) {
-    SignedRank test = new SignedRank(logRatios(variant, baseline));
-    Interval logs = test.interval();
-    return new PairedRatio(Math.exp(test.estimate()), logs == null ? null : new Interval(Math.exp(logs.low()), Math.exp(logs.high())), test.p());
+record PairedRatio(double ratio, Interval ci95, double p, int n) {
+  /**
+   * @param logs log-ratio of each block, or of each start: one start after the other differs in what its compilers made of the same code, so where there are several they are
+   *     the sample (Kalibera and Jones, ISMM 2013)
+   */
+  static PairedRatio of(double[] logs) {
+    SignedRank test = new SignedRank(logs);
+    Interval interval = test.interval();
+    return new PairedRatio(Math.exp(test.estimate()), interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high())), test.p(), logs.length);
   }
 
   /** Of each block. */

@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
@@ -47,11 +48,23 @@ final class Samples {
     SortedMap<Integer, Double> other = values(baseline, metric);
     SortedSet<Integer> common = new TreeSet<>(one.keySet());
     common.retainAll(other.keySet());
-    return new Pairs(common.stream().mapToDouble(one::get).toArray(), common.stream().mapToDouble(other::get).toArray());
+    return new Pairs(common.stream().mapToInt(block -> block).toArray(), common.stream().mapToDouble(one::get).toArray(),
+        common.stream().mapToDouble(other::get).toArray());
   }
 
   /** Values of the same blocks, in the order in which these ran. */
-  record Pairs(double[] variant, double[] baseline) {
+  record Pairs(int[] blocks, double[] variant, double[] baseline) {
+    double[] logRatios() {
+      return PairedRatio.logRatios(variant, baseline);
+    }
+
+    /** The log-ratios of each start of the servers, in the order of the starts. */
+    List<double[]> byStart(int blocksPerStart) {
+      double[] logs = logRatios();
+      return IntStream.of(blocks).map(block -> block / blocksPerStart).distinct()
+          .mapToObj(start -> IntStream.range(0, logs.length).filter(i -> blocks[i] / blocksPerStart == start).mapToDouble(i -> logs[i]).toArray()).toList();
+    }
+
     /** The values of which one has no logarithm. */
     Optional<double[]> notAboveZero() {
       return Stream.of(baseline, variant).filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0)).findFirst();

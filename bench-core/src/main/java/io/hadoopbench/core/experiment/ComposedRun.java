@@ -88,16 +88,20 @@ final class ComposedRun implements Closeable {
    * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made and filled, and is what an
    * earlier run left what the variants say? The files that trials read take a while, which is no part of the rehearsals' time.
    *
+   * @param fill whether the files that trials read are written
    * @return variants whose directory cannot be made here, and why; the others can run
    * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
    * @throws IOException if the cluster refuses
    */
-  Map<Variant, String> begin() throws IOException {
+  Map<Variant, String> begin(boolean fill) throws IOException {
     Map<Variant, String> unavailable = new LinkedHashMap<>();
     workload.begin(directories.representatives(), treatments::storedPerByte);
     for (Variant variant : directories.representatives()) {
       try {
-        directories.fill(trial(variant, "begin"));
+        Trial first = trial(variant, "begin");
+        if (fill) {
+          directories.fill(first);
+        }
       } catch (UnavailableException e) {
         directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
       }

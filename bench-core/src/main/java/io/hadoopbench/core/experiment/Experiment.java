@@ -6,6 +6,7 @@ import io.hadoopbench.core.cache.CountedDrop;
 import io.hadoopbench.core.cache.LocalCacheDropper;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
@@ -16,10 +17,12 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,6 +40,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 public final class Experiment {
   /** Less than a hook may take. */
   private static final long CLEANING_SECONDS = 45;
+  private static final String LOGS = "logs";
 
   private final RunRequest request;
   private final Settings settings;
@@ -61,9 +65,52 @@ public final class Experiment {
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
   public void run(ClusterProvider provider) throws IOException, InterruptedException {
+    try {
+      for (int i = 0; i < settings.count(RunLength.RESTARTS) && !book.isFinished(); i++) {
+        int start = i;
+        within(provider, store.dir().resolve(start == 0 ? LOGS : LOGS + "/start-" + (start + 1)), (run, context, profiling) -> {
+          List<String> lacks = lacks();
+          if (!lacks.isEmpty()) {
+            throw new UsageException(String.join("; ", lacks));
+          }
+          runTrials(run, context, profiling, start);
+        });
+      }
+      book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /**
+   * Does everything that comes before the first file is written and the first trial runs, and undoes it. What it learns of variants is in the book.
+   *
+   * @return what is missing whatever the variants are, with remedies
+   * @throws IOException likewise
+   */
+  public List<String> look(ClusterProvider provider) throws IOException, InterruptedException {
+    List<String> lacks = new ArrayList<>();
+    try {
+      within(provider, store.dir().resolve(LOGS), (run, context, profiling) -> {
+        lacks.addAll(lacks());
+        available(run, false);
+      });
+      return lacks;
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** What is done while a cluster is open. */
+  @FunctionalInterface
+  private interface Part {
+    void in(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException;
+  }
+
+  private void within(ClusterProvider provider, Path logs, Part part) throws IOException, InterruptedException {
     try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
-          request.scenario().spec().workload().traced(settings), store.dir().resolve("logs"), console::line));
+          request.scenario().spec().workload().traced(settings), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       book.environment(environment);
@@ -74,17 +121,15 @@ public final class Experiment {
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           ServerPages.of(settings, cluster.clientConf(), book::warn), ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
-        runTrials(run, context, profiling);
+        part.in(run, context, profiling);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
         throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
       } finally {
         delete(base);
       }
-      book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
       close();
-      ended.countDown();
     }
   }
 
@@ -131,19 +176,22 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException {
+  private void runTrials(ComposedRun run, RunContext context, Profiling profiling, int start) throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(context), () -> cacheHosts(context), profiling);
-    List<Variant> variants = available(run);
-    for (Map.Entry<Variant, String> lost : run.begin().entrySet()) {
-      variants.remove(lost.getKey());
-      book.variant(VariantResult.unavailable(lost.getKey(), lost.getValue()));
-      console.line("variant " + lost.getKey().id() + " is unavailable: " + lost.getValue());
+    List<Variant> variants = available(run, true);
+    if (start == 0) {
+      book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
     }
-    book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
-    new TrialLoop(request, trials, cluster, store, book, console).run(variants);
+    new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
   }
 
-  private List<Variant> available(ComposedRun run) throws IOException {
+  /** What is missing on a cluster of somebody else; one of our own has all of it. */
+  private List<String> lacks() {
+    return cluster.kind().equals(ExistingClusterProvider.KIND) ? Preflight.lacks(request, cluster.clientConf(), Clock.systemUTC()) : List.of();
+  }
+
+  /** @param fill whether what trials read is written, too */
+  private List<Variant> available(ComposedRun run, boolean fill) throws IOException {
     List<Variant> available = new ArrayList<>();
     for (Variant variant : request.variants()) {
       Optional<String> reason = run.unavailable(variant);
@@ -151,6 +199,11 @@ public final class Experiment {
         available.add(variant);
       }
       book.variant(reason.map(why -> VariantResult.unavailable(variant, why)).orElseGet(() -> VariantResult.available(variant)));
+    }
+    for (Map.Entry<Variant, String> lost : run.begin(fill).entrySet()) {
+      available.remove(lost.getKey());
+      book.variant(VariantResult.unavailable(lost.getKey(), lost.getValue()));
+      console.line("variant " + lost.getKey().id() + " is unavailable: " + lost.getValue());
     }
     return available;
   }

@@ -61,7 +61,7 @@ public final class RunJournal {
   }
 
   synchronized void rehearsal(Rehearsal done) throws IOException {
-    rehearsal = done;
+    rehearsal = rehearsal == null ? done : rehearsal.and(done);
     save();
   }
 

@@ -51,15 +51,19 @@ final class TrialLoop {
     this.console = console;
   }
 
-  /** @throws IOException if the cluster or the store fails; finished trials are in the book */
-  void run(List<Variant> variants) throws IOException, InterruptedException {
-    List<PlannedTrial> plan = Plan.trials(variants, RunLength.most(settings), this::serverSettings,
-        new Random(book.result().plan().seed()));
+  /**
+   * @param start of the servers, from 0, which have blocks of their own
+   * @throws IOException if the cluster or the store fails; finished trials are in the book
+   */
+  void run(List<Variant> variants, int start) throws IOException, InterruptedException {
+    int first = start * RunLength.most(settings);
+    List<PlannedTrial> plan = Plan.trials(variants, RunLength.all(settings), this::serverSettings, new Random(book.result().plan().seed())).stream()
+        .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings)).toList();
     BlockLimit limit = new BlockLimit(settings, System::nanoTime);
     book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       for (PlannedTrial planned : plan) {
-        if (planned.order() == 0 && !limit.goesOn(planned.block(), book.result())) {
+        if (planned.order() == 0 && !limit.goesOn(planned.block() - first, book.result())) {
           break;
         }
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
@@ -155,7 +159,7 @@ final class TrialLoop {
 
   private String describe(PlannedTrial planned, TrialResult result) {
     String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return "block " + (planned.block() + 1) + "/" + RunLength.most(settings) + "  " + planned.variant().id() + "  " + what;
+    return "block " + (planned.block() + 1) + "/" + RunLength.all(settings) + "  " + planned.variant().id() + "  " + what;
   }
 
   /** The primary metric, if the trial has it. */

@@ -37,7 +37,8 @@ public final class ServerCpu implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) {
+  public Attached open(RunContext run) throws IOException {
+    run.group(role, "the " + role.lowerCase()); // a page that has to be there ends the run before its first trial
     return new Attached() {
       /** CPU time is of the moment. */
       @Override

@@ -182,6 +182,7 @@ public final class LoadTask {
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
+    evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + ProcessMeter.cpuModel());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", runner(conf));
   }

@@ -5,6 +5,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,6 +44,14 @@ public final class ProcessMeter {
       totals.merge(scheme + "WrittenBytes", written == null ? 0.0 : written, Double::sum);
     }
     return totals;
+  }
+
+  /** What the kernel calls the first CPU; the architecture where it tells nothing. */
+  public static String cpuModel() throws IOException {
+    Path info = Path.of("/proc/cpuinfo");
+    List<String> lines = Files.isReadable(info) ? Files.readAllLines(info) : List.of();
+    return lines.stream().filter(line -> line.startsWith("model name")).findFirst().map(line -> line.replaceFirst(".*?:\\s*", "").strip())
+        .orElseGet(() -> System.getProperty("os.arch"));
   }
 
   /** Bytes that the process passed through read and write calls, from the text of {@code /proc/self/io}. */

@@ -20,7 +20,7 @@ public record Comparison(String variant, String baseline, String metric, @JsonUn
    * @param ci95 95 % interval of the ratio, of the signed-rank test; null with fewer than 6 common blocks
    * @param p two-sided, of the same test
    * @param pAdjusted p after Holm's correction over the secondary metrics; equal to p for the primary one
-   * @param n blocks in which both variants have a valid trial
+   * @param n blocks in which both variants have a valid trial; of a run with several starts of the servers, the starts
    * @param drift by how much of itself the ratio changed from the first block to the last (Theil-Sen); null in results of earlier versions
    * @param driftP two-sided p of the Mann-Kendall test of that; null likewise
    */

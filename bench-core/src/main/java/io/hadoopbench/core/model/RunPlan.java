@@ -21,6 +21,19 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
   /** Name of the option that ends a run after a time. */
   public static final String MOST_TIME = "maxRuntime";
 
+  /** Name of the option by which servers are started anew between blocks. */
+  public static final String RESTARTS = "restarts";
+
+  /** How often the servers are started, each time for as many of the blocks. */
+  public int starts() {
+    return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));
+  }
+
+  /** Blocks of one start. */
+  public int blocksPerStart() {
+    return blocks / starts();
+  }
+
   /** Whether the blocks are the most that the run may have, and not the number that it has to have. */
   public boolean mayEndEarly() {
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);

@@ -40,6 +40,8 @@ import org.apache.hadoop.fs.FileUtil;
 public final class DoctorProgram implements Program {
   private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
 
+  private static final String SCENARIO = "scenario";
+
   @Override
   public String name() {
     return "doctor";
@@ -53,18 +55,25 @@ public final class DoctorProgram implements Program {
   @Override
   public String help() {
     return HelpText.of(name(), summary() + "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a "
-        + "small job of -maps map tasks, which the cluster places as it likes.", options(), List.of(), List.of());
+        + "small job of -maps map tasks, which the cluster places as it likes. With -scenario it does all that a run does before its first trial, and undoes it.", options(), List.of(), List.of());
   }
 
   private List<Option> options() {
     List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
     options.addAll(UserKey.options());
+    options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "", "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
     return options;
   }
 
   @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
+  public int run(Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+    int scenario = args.indexOf("-" + SCENARIO);
+    if (scenario >= 0 && scenario + 1 < args.size()) {
+      List<String> rest = new ArrayList<>(args);
+      rest.subList(scenario, scenario + 2).clear();
+      return ScenarioCheck.run(args.get(scenario + 1), conf, rest, console);
+    }
     Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);

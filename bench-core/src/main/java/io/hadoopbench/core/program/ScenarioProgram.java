@@ -78,7 +78,8 @@ public final class ScenarioProgram implements Program {
     RunJournal book = new RunJournal(store, clock,
         RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
     console.line(scenario.name() + ": " + request.variants().size() + " variants ("
-        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x " + settings.count(RunLength.BLOCKS)
+        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
+        + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
         + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
     Experiment experiment = new Experiment(request, store, book, console);
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
@@ -100,9 +101,9 @@ public final class ScenarioProgram implements Program {
     return result;
   }
 
-  private RunPlan plan(RunRequest request, long seed) {
+  static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
-    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.most(settings), new TreeMap<>(settings.asMap()), request.study(),
+    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.all(settings), new TreeMap<>(settings.asMap()), request.study(),
         request.variants().get(0).id(), metrics(request));
   }
 

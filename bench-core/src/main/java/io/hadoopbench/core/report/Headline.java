@@ -48,8 +48,8 @@ final class Headline {
       return words;
     }
     int more = comparison.moreBlocks();
-    return more >= Comparison.MAX_MORE_BLOCKS ? words + ", more blocks will not settle it"
-        : words + ", needs about " + more + (more == 1 ? " more block" : " more blocks");
+    String what = run.plan().starts() > 1 ? " more start" : " more block";
+    return more >= Comparison.MAX_MORE_BLOCKS ? words + "," + what + "s will not settle it" : words + ", needs about " + more + what + (more == 1 ? "" : "s");
   }
 
   private static String whyNotSteady(RunResult run, Comparison comparison) {

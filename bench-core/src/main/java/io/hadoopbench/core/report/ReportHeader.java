@@ -29,6 +29,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     facts.add(cluster(run) + " cluster");
     facts.add(blocks(run) + " blocks");
     Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
+    TaskFactsLine.of(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
     facts.add("run " + run.header().runId());
@@ -38,7 +39,8 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   /** A run that goes on until its intervals are narrow has fewer than it may have. */
   private static String blocks(RunResult run) {
-    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks() : Integer.toString(run.plan().blocks());
+    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks() : (run.plan().starts() > 1 ? run.plan().starts() + " starts x " : "")
+        + run.plan().blocksPerStart();
   }
 
   private static String rehearsal(Rehearsal done) {

@@ -14,6 +14,13 @@ public final class ExistingOnly {
     return settings.text("cluster").equals(ExistingClusterProvider.KIND);
   }
 
+  /** @throws UsageException if an option is given on a cluster of somebody else, whose servers are not ours to start */
+  public static void refuse(Settings settings, String option) {
+    if (asked(settings)) {
+      throw new UsageException("-" + option + " " + settings.text(option) + ": is for -cluster embedded; servers of somebody else are not started");
+    }
+  }
+
   /**
    * @param instead what the embedded cluster does without them, as in {@code starts its own Routers}
    * @throws UsageException if one of the options is given for another cluster

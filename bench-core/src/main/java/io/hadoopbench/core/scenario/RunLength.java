@@ -14,6 +14,7 @@ public final class RunLength {
   public static final String MOST = "maxBlocks";
   public static final String REHEARSALS = "rehearsals";
   public static final String MOST_REHEARSAL = "maxRehearsal";
+  public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
   static final int DEFAULT_MOST = 360;
@@ -44,12 +45,15 @@ public final class RunLength {
     return List.of(
         Option.of(PRECISION, Option.Type.DECIMAL, "PERCENT", "",
             "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + MOST),
+        Option.of(RESTARTS, Option.Type.POSITIVE, "N", "1", "embedded cluster: start it N times, each with rehearsals and -" + BLOCKS
+            + " of its own; the interval then holds for what differs between starts, too, and needs 6"),
         Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "", "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"),
         Option.of(MOST, Option.Type.POSITIVE, "N", "", "most blocks with -" + PRECISION + "; default: " + DEFAULT_MOST));
   }
 
   /** @throws UsageException if the settings contradict each other */
   public static void check(Settings settings) {
+    checkRestarts(settings);
     if (settings.has(MOST_TIME) && !settings.has(REHEARSALS) && settings.duration(MOST_TIME).compareTo(settings.duration(MOST_REHEARSAL)) <= 0) {
       throw new UsageException("-" + MOST_TIME + " " + settings.text(MOST_TIME) + ": rehearsals alone may take " + settings.text(MOST_REHEARSAL)
           + "; lower -" + MOST_REHEARSAL + ", or give more time");
@@ -68,7 +72,25 @@ public final class RunLength {
     }
   }
 
-  /** The most that a run may have. */
+  private static void checkRestarts(Settings settings) {
+    if (settings.count(RESTARTS) == 1) {
+      return;
+    }
+    ExistingOnly.refuse(settings, RESTARTS);
+    for (String other : List.of(PRECISION, MOST_TIME)) {
+      if (settings.has(other)) {
+        throw new UsageException("-" + RESTARTS + " " + settings.text(RESTARTS) + " -" + other + " " + settings.text(other)
+            + ": each start has the same number of blocks; leave one of them out");
+      }
+    }
+  }
+
+  /** The most that all starts together may have. */
+  public static int all(Settings settings) {
+    return settings.count(RESTARTS) * most(settings);
+  }
+
+  /** The most that a start may have. */
   public static int most(Settings settings) {
     return !settings.has(PRECISION) ? settings.count(BLOCKS) : settings.has(MOST) ? settings.count(MOST) : DEFAULT_MOST;
   }

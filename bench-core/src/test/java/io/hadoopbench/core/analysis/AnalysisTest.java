@@ -154,6 +154,24 @@ class AnalysisTest {
         .get(0).verdict()).isEqualTo(Verdict.NOT_STEADY);
   }
 
+  /** Blocks of one start agree with each other, and starts do not: as many blocks as one likes say nothing of the next start. */
+  @Test
+  void startsAreTheSampleWhereThereAreSeveral() {
+    double[] ratios = {0.70, 0.74, 0.66, 0.72, 0.68, 0.71};
+    for (int block = 0; block < 60; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 1000 * ratios[block / 10] + block % 2);
+    }
+    Comparison blocks = Analysis.of(run(List.of(), null)).findings().comparisons().get(0);
+    Comparison starts = Analysis.of(run(List.of(), null, 60, "restarts", "6")).findings().comparisons().get(0);
+    assertThat(starts.effect().n()).isEqualTo(6);
+    assertThat(starts.effect().ci95().low()).isCloseTo(0.66, within(0.002));
+    assertThat(starts.effect().ci95().high()).isCloseTo(0.74, within(0.002));
+    assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low()).as("taken for sixty samples")
+        .isLessThan(0.5 * (starts.effect().ci95().high() - starts.effect().ci95().low()));
+    assertThat(Analysis.of(run(List.of(), null, 60, "restarts", "5")).findings().comparisons().get(0).effect().ci95()).as("fewer than 6 starts").isNull();
+  }
+
   @Test
   void baselineOfZeroHasNoRatio() {
     for (int block = 0; block < 6; block++) {
@@ -180,7 +198,11 @@ class AnalysisTest {
   }
 
   private RunResult run(List<String> unavailable, Rehearsal rehearsal) {
-    RunPlan plan = new RunPlan(42, 5, 6, new TreeMap<>(), null, "plain",
+    return run(unavailable, rehearsal, 6);
+  }
+
+  private RunResult run(List<String> unavailable, Rehearsal rehearsal, int blocks, String... option) {
+    RunPlan plan = new RunPlan(42, 5, blocks, new TreeMap<>(option.length == 0 ? Map.of() : Map.of(option[0], option[1])), null, "plain",
         List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
             Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"), Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")));
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(zone -> new Variant(zone, Map.of("zone", zone)))

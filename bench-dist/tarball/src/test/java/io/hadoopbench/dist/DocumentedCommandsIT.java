@@ -66,6 +66,6 @@ class DocumentedCommandsIT {
   }
 
   private static List<String> arguments(String text) {
-    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
+    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("/home/alice/alice.keytab", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
   }
 }

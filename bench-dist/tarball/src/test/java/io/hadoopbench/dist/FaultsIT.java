@@ -116,9 +116,19 @@ class FaultsIT extends OnHeldCluster {
   }
 
   @Test
+  void whatCanBeKnownOfAQueueIsSaidBeforeAnythingIsWritten() throws Exception {
+    Bench.Ended crowd = kmsCreate("never", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "2").await();
+    assertThat(crowd.exit()).as(crowd.err()).isEqualTo(2);
+    assertThat(crowd.lastError()).contains("-maps 2 of 40960 MB and their application master need ").contains("lower -maps");
+    Bench.Ended nowhere = kmsCreate("nowhere", "-Dmapreduce.job.queuename=nowhere", "-blocks", "1").await();
+    assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(2);
+    assertThat(nowhere.lastError()).contains("YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE");
+  }
+
+  @Test
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
-    // two thirds of the memory of all containers: there is room for one
-    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "2", "-nrFiles", "200",
+    // both fit in as they are asked for, and one alone as YARN rounds them up
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=31999", "-Dyarn.app.mapreduce.am.resource.mb=1537", "-blocks", "1", "-maps", "2", "-nrFiles", "200",
         "-warmup", "0", "-only", "zone=plain", "-queueTimeout", "10").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.err()).contains("trial failed, repeating it (1 of 2): only 1 of 2 maps got a container within 10 s (-queueTimeout)").contains("lower -maps");

@@ -38,6 +38,12 @@ class PlainUserIT extends OnHeldCluster {
     return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
   }
 
+  private Bench.Ended doctor(String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("doctor", "-scenario", "kms-create"));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+  }
+
   private void own(Path directory) throws Exception {
     fs().mkdirs(directory);
     fs().setOwner(directory, USER, USER);
@@ -79,6 +85,12 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(elsewhere.exit()).as(elsewhere.err()).isEqualTo(2);
     assertThat(elsewhere.lastError()).contains("-baseDir /benchmarks/kms-create: alice may not write there: ").endsWith("such as /user/alice/hadoop-bench");
 
+    Bench.Ended doctor = doctor("-baseDir", HOME + "/bench");
+    assertThat(doctor.exit()).as(doctor.err()).isEqualTo(2);
+    assertThat(doctor.out()).contains("Can kms-create run here?").containsPattern("plain +\\| yes").containsPattern("encrypted +\\| no: no encryption zone may be made");
+    assertThat(doctor().out()).containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
+    assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
+
     Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
     assertThat(told.exit()).as(told.err()).isZero();
     assertThat(Results.validTrials(Results.read(dir.resolve("told")), "plain")).isEqualTo(1);
@@ -99,6 +111,8 @@ class PlainUserIT extends OnHeldCluster {
       assertThat(trial.path("evidence").path("file.encryption").fieldNames().next())
           .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
+    Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
+    assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
         "3MB", "-noLimits");
     assertThat(written.exit()).as(written.err() + written.out()).isZero();

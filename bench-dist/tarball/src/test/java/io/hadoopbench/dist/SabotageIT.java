@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -32,6 +33,12 @@ class SabotageIT extends OnHeldCluster {
 
   SabotageIT() {
     super(false);
+  }
+
+  /** A port for DataNodes alone, as production has it. */
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.setting(Role.NAMENODE, "dfs.namenode.servicerpc-address", "127.0.0.1:0");
   }
 
   private Bench.Running kmsCreate(String out, String nameNodePage, String... args) throws IOException {
@@ -142,10 +149,10 @@ class SabotageIT extends OnHeldCluster {
       JsonNode trial = onlyTrial("refused");
       assertThat(trial.path("valid").asBoolean()).isTrue();
       tellsNothingOfTheNameNode(trial);
-      assertThat(Results.read(dir.resolve("refused")).path("warnings").toString()).contains("the namenode tells no metrics (");
+      assertThat(Results.read(dir.resolve("refused")).path("warnings").toString()).contains("the NameNode tells no metrics (");
       Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").await();
       assertThat(required.exit()).isEqualTo(1);
-      assertThat(required.lastError()).contains("the namenode tells no metrics: ").contains("-jmx try goes on without them");
+      assertThat(required.lastError()).contains("the NameNode tells no metrics: ").contains("-jmx try goes on without them");
     }
     Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").await();
     assertThat(without.exit()).as(without.err()).isZero();
@@ -178,6 +185,30 @@ class SabotageIT extends OnHeldCluster {
         assertThat(running.process().isAlive()).as("the run").isTrue();
         Thread.sleep(20);
       }
+    }
+  }
+
+  /** Hadoop's own means are of the time since anybody last read them. */
+  @Test
+  void anotherPortAndAnotherPollerChangeNothing() throws Exception {
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread poller = new Thread(() -> {
+      while (!ended.get()) {
+        page("/jmx");
+      }
+    });
+    poller.start();
+    try {
+      Bench.Ended run = Bench.hadoopJar(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
+          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-noLimits", "-out", "polled").await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode trial = Results.trials(Results.read(dir.resolve("polled"))).get(0);
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("metrics").path("namenode.receivedBytesPerCall").asDouble()).isBetween(50.0, 500.0);
+      assertThat(trial.path("resources").path("namenode.foreignPercent").asDouble()).isZero();
+    } finally {
+      ended.set(true);
+      poller.join();
     }
   }
 

@@ -31,8 +31,8 @@ final class CoverageSection {
     return rows.isEmpty() ? "" : """
         ## Coverage
 
-        `scripts/truth reference SCENARIO` is one run of many blocks. How many of the default runs have an interval that holds its ratio, and where the median of their ratios lies:
+        `scripts/truth reference SCENARIO` is one run of six starts of the servers. How many of the default runs have an interval that holds its ratio, and where the median of their ratios lies:
         """ + TruthPage.table("| scenario | variant |  reference |  its blocks |  intervals that hold it |  median of ratios |", rows)
-        + TruthPage.format("%nOf all: %d of %d, %.0f %%. The reference is one start of the servers, and has an interval of its own.%n", held, all, 100.0 * held / all);
+        + TruthPage.format("%nOf all: %d of %d, %.0f %%. The reference has an interval of its own.%n", held, all, 100.0 * held / all);
   }
 }

@@ -25,13 +25,14 @@ import org.apache.commons.cli.ParseException;
 public final class TruthMain {
   private static final String USAGE = """
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
-      scripts/truth reference [-n BLOCKS] SCENARIO ...  one long run each
+      scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
       scripts/truth page                             nothing but the page""";
   private static final int RUNS = 10;
-  private static final int REFERENCE_BLOCKS = 60;
+  private static final int REFERENCE_BLOCKS = 10;
+  private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
   private static final long STALL_MILLIS = 1000;
   /** So that each trial of six seconds has one or two. */
@@ -51,7 +52,7 @@ public final class TruthMain {
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
     Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs or blocks; default: " + RUNS + " runs, " + REFERENCE_BLOCKS
-        + " blocks of a reference, " + SAME_BLOCKS + " of equals").build())
+        + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").build())
         .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
         .addOption(new Option("help", "print this"));
     try {
@@ -98,7 +99,7 @@ public final class TruthMain {
       }
       case TruthPage.REFERENCE -> {
         for (String scenario : required(part, scenarios)) {
-          keep(part, List.of(scenario, "-blocks", Integer.toString(or(number, REFERENCE_BLOCKS))), List.of());
+          keep(part, List.of(scenario, "-restarts", Integer.toString(REFERENCE_STARTS), "-blocks", Integer.toString(or(number, REFERENCE_BLOCKS))), List.of());
         }
       }
       case TruthPage.SAME -> {

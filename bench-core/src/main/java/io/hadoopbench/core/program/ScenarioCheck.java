@@ -1,0 +1,72 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.Experiment;
+import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.experiment.RunJournal;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.TerminalTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+
+/** Whether a scenario with its options can run: everything that comes before the first trial is done and undone, and all that is missing is told at once. */
+final class ScenarioCheck {
+  private static final String YES = "yes";
+
+  private ScenarioCheck() { }
+
+  /**
+   * @param args options of the scenario
+   * @return exit code 2 when something is missing
+   */
+  static int run(String scenario, Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+    ScenarioSpec spec = ServiceLoader.load(Scenario.class).stream().map(one -> one.get().spec()).filter(one -> one.name().equals(scenario)).findFirst()
+        .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none; without arguments the programs are listed"));
+    RunRequest parsed = RequestParser.parse(spec, conf, args);
+    ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));
+    RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
+    Path temp = Files.createTempDirectory("hadoop-bench-doctor-");
+    try {
+      RunJournal book = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
+          RunHeader.of(Version.text(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
+      return tell(spec, book, look(new Experiment(request, RunStore.open(temp.resolve("run")), book, console), book, provider), console);
+    } finally {
+      FileUtil.fullyDelete(temp.toFile());
+    }
+  }
+
+  private static List<String> look(Experiment experiment, RunJournal book, ClusterProvider provider) throws IOException, InterruptedException {
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
+      return experiment.look(provider);
+    } catch (UsageException e) {
+      return List.of(e.getMessage());
+    }
+  }
+
+  private static int tell(ScenarioSpec spec, RunJournal book, List<String> lacks, Console console) {
+    List<List<String>> rows = new ArrayList<>();
+    lacks.forEach(lack -> rows.add(List.of("the run", "no: " + lack)));
+    List<VariantResult> variants = book.result().measured().variants();
+    variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
+    book.result().measured().warnings().forEach(warning -> rows.add(List.of("metrics", warning)));
+    console.out().print(TerminalTable.of("Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
+    boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);
+    return all ? ExitCode.OK : ExitCode.USAGE;
+  }
+}
