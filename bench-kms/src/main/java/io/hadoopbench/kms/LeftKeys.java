@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
 import org.apache.hadoop.hdfs.protocol.EncryptionZone;
+import org.apache.hadoop.security.AccessControlException;
 
 /** Keys that runs made for their zones. One that a zone still has is never deleted: nobody could read what is there. */
 public final class LeftKeys implements Leftovers {
@@ -20,7 +21,7 @@ public final class LeftKeys implements Leftovers {
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
     KeyProvider keys = admin == null ? null : admin.getKeyProvider();
     List<Leftover> left = new ArrayList<>();
-    for (String name : keys == null ? List.<String>of() : keys.getKeys()) {
+    for (String name : names(keys)) {
       if (name.startsWith(ZoneAdmin.OWN_KEY) && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
         KeyProvider.Metadata key = keys.getMetadata(name);
         if (key != null) { // else somebody has just deleted it
@@ -29,6 +30,15 @@ public final class LeftKeys implements Leftovers {
       }
     }
     return left;
+  }
+
+  /** Whoever may not list keys has made none. */
+  private static List<String> names(KeyProvider keys) throws IOException {
+    try {
+      return keys == null ? List.of() : keys.getKeys();
+    } catch (AccessControlException e) {
+      return List.of();
+    }
   }
 
   private static void delete(HdfsAdmin admin, KeyProvider keys, String name) throws IOException {

@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a run of {@link Calibrated} variants says about the cluster and about the measuring.
@@ -36,7 +37,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   }
 
   private static double[] logRatios(Samples samples, String variant, String metric) {
-    Samples.Pairs pairs = samples.pairs(variant, Calibrated.A, metric);
+    Samples.Pairs pairs = samples.pairs(variant, Calibrated.A, metric, Set.of());
     return pairs.logRatios();
   }
 

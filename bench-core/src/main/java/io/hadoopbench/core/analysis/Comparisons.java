@@ -78,8 +78,13 @@ final class Comparisons {
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
+    Set<Integer> unlike = samples.unlike(variant, baseline, run.plan());
+    if (!unlike.isEmpty()) {
+      warnings.add(unlike.size() + (unlike.size() == 1 ? " block of " : " blocks of ") + variant + (unlike.size() == 1 ? " is" : " are")
+          + " not compared: others worked on the servers beside one of its trials and that of " + baseline + " more than beside the other.");
+    }
     for (Metric metric : metrics) {
-      Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
+      Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id(), unlike);
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);
       } else if (pairs.notAboveZero().isPresent()) {

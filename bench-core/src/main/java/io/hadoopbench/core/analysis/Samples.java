@@ -1,10 +1,13 @@
 package io.hadoopbench.core.analysis;
 
+import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -42,12 +45,25 @@ final class Samples {
     return values;
   }
 
-  /** The values of two variants in the blocks that both have. */
-  Pairs pairs(String variant, String baseline, String metric) {
+  /** Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by there may be that. */
+  Set<Integer> unlike(String variant, String baseline, RunPlan plan) {
+    SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
+    Set<Integer> unlike = new TreeSet<>();
+    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
+      if (others.containsKey(block) && !ForeignLoad.alike(trial, others.get(block), plan)) {
+        unlike.add(block);
+      }
+    });
+    return unlike;
+  }
+
+  /** The values of two variants in the blocks that both have, but for some. */
+  Pairs pairs(String variant, String baseline, String metric, Set<Integer> without) {
     SortedMap<Integer, Double> one = values(variant, metric);
     SortedMap<Integer, Double> other = values(baseline, metric);
     SortedSet<Integer> common = new TreeSet<>(one.keySet());
     common.retainAll(other.keySet());
+    common.removeAll(without);
     return new Pairs(common.stream().mapToInt(block -> block).toArray(), common.stream().mapToDouble(one::get).toArray(),
         common.stream().mapToDouble(other::get).toArray());
   }

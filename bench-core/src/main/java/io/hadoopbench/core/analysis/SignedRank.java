@@ -23,6 +23,11 @@ public final class SignedRank {
     cumulative = cumulative(differences.length);
   }
 
+  /** The Hodges-Lehmann estimate of some values. */
+  static double centre(double[] values) {
+    return OrderStatistics.median(walshAverages(values));
+  }
+
   private static double[] walshAverages(double[] differences) {
     double[] averages = new double[differences.length * (differences.length + 1) / 2];
     int next = 0;

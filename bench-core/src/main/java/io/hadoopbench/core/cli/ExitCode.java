@@ -7,6 +7,8 @@ public final class ExitCode {
   public static final int FAILED = 1;
   /** Wrong use: nothing was done. */
   public static final int USAGE = 2;
+  /** Something became worse beyond its gate. */
+  public static final int WORSE = 3;
   /** The environment does not allow a valid answer. */
   public static final int INVALID = 4;
 

@@ -1,9 +1,5 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.cache.CacheDropper;
-import io.hadoopbench.core.cache.CommandCacheDropper;
-import io.hadoopbench.core.cache.CountedDrop;
-import io.hadoopbench.core.cache.LocalCacheDropper;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
@@ -15,16 +11,17 @@ import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,21 +80,38 @@ public final class Experiment {
   }
 
   /**
-   * Does everything that comes before the first file is written and the first trial runs, and undoes it. What it learns of variants is in the book.
+   * Does everything that comes before the first file is written and the first trial runs, and undoes it; and asks the nodes where tasks run. What it learns of variants is in the
+   * book.
    *
+   * @param tasks receives what tasks have, see {@link io.hadoopbench.core.host.TaskFacts}
    * @return what is missing whatever the variants are, with remedies
    * @throws IOException likewise
    */
-  public List<String> look(ClusterProvider provider) throws IOException, InterruptedException {
+  public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
       within(provider, store.dir().resolve(LOGS), (run, context, profiling) -> {
         lacks.addAll(lacks());
         available(run, false);
+        if (lacks.isEmpty()) {
+          lacks.addAll(ask(context.jobs(), tasks));
+        }
       });
       return lacks;
     } finally {
       ended.countDown();
+    }
+  }
+
+  /** Why tasks cannot run; empty when they can. */
+  private static List<String> ask(Jobs jobs, Map<String, Map<String, Long>> tasks) throws IOException {
+    try {
+      tasks.putAll(jobs.taskFacts());
+      return List.of();
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, give them another with -D mapreduce.map.env=JAVA_HOME=DIR");
     }
   }
 
@@ -177,7 +191,7 @@ public final class Experiment {
   }
 
   private void runTrials(ComposedRun run, RunContext context, Profiling profiling, int start) throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, dropper(context), () -> cacheHosts(context), profiling);
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), profiling);
     List<Variant> variants = available(run, true);
     if (start == 0) {
       book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
@@ -206,21 +220,5 @@ public final class Experiment {
       console.line("variant " + lost.getKey().id() + " is unavailable: " + lost.getValue());
     }
     return available;
-  }
-
-  private CacheDropper dropper(RunContext context) throws IOException {
-    return switch (settings.text("dropCaches")) {
-      case "local" -> new CountedDrop(new LocalCacheDropper());
-      case "command" -> {
-        CacheDropper command = new CommandCacheDropper(Path.of(settings.text("dropCommand")));
-        yield DataNodeHosts.allHere(cacheHosts(context)) ? new CountedDrop(command) : command; // pages can be counted on this host alone
-      }
-      default -> CacheDropper.none();
-    };
-  }
-
-  /** The DataNodes' hosts: their page cache is what a read meets. */
-  private Collection<String> cacheHosts(RunContext context) throws IOException {
-    return settings.text("dropCaches").equals("command") ? DataNodeHosts.of(context.fileSystem(), context.runDir()) : List.of();
   }
 }

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.cache.CacheDropper;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobOutcome;
@@ -23,7 +22,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.store.Contradictions;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -41,19 +39,10 @@ final class TrialRunner {
   private final Settings settings;
   private final Path runDir;
   private final Jobs jobs;
-  private final CacheDropper caches;
-  private final Hosts cacheHosts;
+  private final PageCaches caches;
   private final Profiling profiling;
 
-  /** Asked before each trial, because files come and go. */
-  @FunctionalInterface
-  interface Hosts {
-    Collection<String> now() throws IOException;
-  }
-
-  /** @param cacheHosts hosts whose page cache the dropper is asked to drop */
-  TrialRunner(Composition scenario, ComposedRun run, RunContext context, CacheDropper caches, Hosts cacheHosts,
-      Profiling profiling) {
+  TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Profiling profiling) {
     this.scenario = scenario;
     this.run = run;
     this.cluster = context.cluster();
@@ -61,7 +50,6 @@ final class TrialRunner {
     this.runDir = context.runDir();
     this.jobs = context.jobs();
     this.caches = caches;
-    this.cacheHosts = cacheHosts;
     this.profiling = profiling;
   }
 
@@ -98,7 +86,7 @@ final class TrialRunner {
     TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
     Path control = new Path(runDir, "control/" + trial);
     try {
-      List<CacheState> states = new ArrayList<>(caches.drop(cacheHosts.now()));
+      List<CacheState> states = new ArrayList<>(caches.drop());
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           load.apply(task), jobs.patience());

@@ -3,8 +3,6 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -12,23 +10,14 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.TaskCompletionEvent;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.token.Token;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
-  private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
   private static final long KILL_NANOS = 30_000_000_000L;
-  /** A larger report goes to disk at once, past the buffer. */
-  private static final int SORT_MEGABYTES = 4;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
 
@@ -67,7 +56,9 @@ public final class TrialJob {
     StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     Path output = new Path(controlDir, "report");
-    job = newJob(output);
+    job = JobSetup.of(conf, spec, output);
+    job.getCredentials().addAll(credentials);
+    TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
     TaskCredentials.offer(spec.trial(), job.getCredentials());
     try (LocalFailures local = new LocalFailures()) {
       Optional<String> tooLate = runToItsEnd(barrier, watch);
@@ -75,29 +66,13 @@ public final class TrialJob {
         return new JobOutcome(null, tooLate.get());
       }
       if (!job.isSuccessful()) {
-        return new JobOutcome(null, diagnose(local));
+        return new JobOutcome(null, JobFailure.of(job, local));
       }
     } finally {
       TaskCredentials.withdraw(spec.trial());
-      cancelTokens();
+      JobTokens.cancel(job, conf);
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
-  }
-
-  /** Those of a job in this JVM. On YARN the ResourceManager does so, when history and logs are written. */
-  private void cancelTokens() throws InterruptedException {
-    if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME)) {
-      return;
-    }
-    for (Token<?> token : job.getCredentials().getAllTokens()) {
-      try {
-        if (token.isManaged()) {
-          token.cancel(conf);
-        }
-      } catch (IOException e) {
-        LOG.warn("a token of {} is left until it expires: {}", token.getService(), e.getMessage());
-      }
-    }
   }
 
   /** @return why it was given up; empty when it ended by itself */
@@ -130,12 +105,15 @@ public final class TrialJob {
   }
 
   private void measure(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
-    watch.allReady();
     try {
+      watch.allReady();
       barrier.release();
       while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete()) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
+    } catch (IOException | RuntimeException e) {
+      job.killJob(); // its maps would wait for the start until their patience ends
+      throw e;
     } finally {
       watch.allDone();
     }
@@ -148,39 +126,6 @@ public final class TrialJob {
     if (running != null && running.getJobState() != null && !running.isComplete()) {
       running.killJob();
     }
-  }
-
-  private Job newJob(Path output) throws IOException {
-    Configuration jobConf = new Configuration(conf);
-    spec.store(jobConf);
-    // One attempt and no speculation: work that is done twice is measured twice.
-    jobConf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
-    jobConf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 1);
-    jobConf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
-    jobConf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
-    // The reducer waits for all maps anyway and must not take a container from one of them.
-    jobConf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1.0f);
-    // A map writes one report; the usual 100 MB to sort in would be taken from the heap that is measured.
-    jobConf.setInt(MRJobConfig.IO_SORT_MB, SORT_MEGABYTES);
-    // Our reports are a few KB; reading them ahead only lets libhadoop warn of files that are closed already.
-    jobConf.setBoolean("mapreduce.ifile.readahead", false);
-    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.load().maps());
-    Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.trial());
-    created.setJarByClass(TrialJob.class);
-    created.setInputFormatClass(VirtualInputFormat.class);
-    created.setMapperClass(LoadMapper.class);
-    created.setReducerClass(MergeReducer.class);
-    created.setNumReduceTasks(1);
-    created.setMapOutputKeyClass(NullWritable.class);
-    created.setMapOutputValueClass(TaskReportWritable.class);
-    created.setOutputKeyClass(NullWritable.class);
-    created.setOutputValueClass(TaskReportWritable.class);
-    created.setOutputFormatClass(ReportOutputFormat.class);
-    FileOutputFormat.setOutputPath(created, output);
-    created.getCredentials().addAll(credentials);
-    TokenCache.obtainTokensForNamenodes(created.getCredentials(), targets, jobConf);
-    return created;
   }
 
   /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
@@ -217,26 +162,6 @@ public final class TrialJob {
       Thread.sleep(POLL_MILLIS);
     }
     return Optional.empty();
-  }
-
-  private String diagnose(LocalFailures local) throws IOException, InterruptedException {
-    List<String> causes = new ArrayList<>();
-    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
-      if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
-        for (String text : job.getTaskDiagnostics(event.getTaskAttemptId())) {
-          causes.add(event.getTaskAttemptId() + ": " + firstLine(text));
-        }
-      }
-    }
-    if (causes.isEmpty()) {
-      String told = firstLine(String.valueOf(job.getStatus().getFailureInfo()));
-      causes.add(local.cause().orElse(told));
-    }
-    return "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(java.util.Locale.ROOT) + ": " + causes.get(0);
-  }
-
-  private static String firstLine(String text) {
-    return text.strip().lines().findFirst().orElse("no cause given, see the job's log");
   }
 
   private TaskReportWritable read(FileSystem fs, Path file) throws IOException {

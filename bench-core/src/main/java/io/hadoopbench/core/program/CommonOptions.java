@@ -63,6 +63,7 @@ public final class CommonOptions {
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
         Option.of("rate", Type.DECIMAL, "R", "0",
             "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
+        Required.option(),
         Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
         Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
         Option.of("dropCaches", Type.TEXT, "none|local|command", "none",

@@ -6,20 +6,10 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.store.Contradictions;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Makes the reports of an old run again, from its store alone. What the run itself left stays as it is. */
@@ -46,7 +36,7 @@ public final class ReportProgram implements Program {
     }
     Path dir = Path.of(args.get(0));
     try {
-      Publication.of(dir, Analysis.of(read(dir)), console.out());
+      Publication.of(dir, Analysis.of(StoredRun.read(dir)), console.out());
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {
       throw new UsageException(e.getMessage());
@@ -54,27 +44,5 @@ public final class ReportProgram implements Program {
       console.line(name() + ": " + e.getMessage());
       return ExitCode.INVALID;
     }
-  }
-
-  private static RunResult read(Path dir) throws IOException {
-    RunResult run = RunStore.open(dir).read();
-    List<String> turned = turned(run);
-    if (!turned.isEmpty()) {
-      throw new RunStore.ContradictionException(dir.resolve(RunStore.RESULT), turned);
-    }
-    List<String> warnings = new ArrayList<>(run.measured().warnings());
-    warnings.addAll(Contradictions.gaps(run));
-    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), run.analysed());
-  }
-
-  /** Metrics that are good in another direction than the scenario has them, where this version knows the scenario. */
-  private static List<String> turned(RunResult run) {
-    Map<String, Metric.Better> known = ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec())
-        .filter(spec -> spec.name().equals(run.header().scenario())).flatMap(spec -> Composition.ofAll(spec).metrics().stream())
-        .collect(Collectors.toMap(Metric::id, Metric::better, (first, second) -> first));
-    List<Metric> metrics = run.plan().metrics();
-    return IntStream.range(0, metrics.size()).filter(i -> known.getOrDefault(metrics.get(i).id(), metrics.get(i).better()) != metrics.get(i).better())
-        .mapToObj(i -> "metrics[" + i + "].better is " + metrics.get(i).better() + ", but in " + run.header().scenario() + " better "
-            + metrics.get(i).id() + " is " + known.get(metrics.get(i).id())).toList();
   }
 }

@@ -90,6 +90,7 @@ public final class RequestParser {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
     }
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
+    Required.check(settings, variants);
     scenario.check(settings, variants);
     Optional<String> impossible = settings.text("cluster").equals(ExistingClusterProvider.KIND) ? Optional.empty()
         : scenario.needs(settings, variants).impossible();

@@ -9,6 +9,7 @@ import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Scenario;
@@ -21,13 +22,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 
 /** Whether a scenario with its options can run: everything that comes before the first trial is done and undone, and all that is missing is told at once. */
 final class ScenarioCheck {
   private static final String YES = "yes";
+  private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", NodeFacts.HADOOP, NodeFacts.CODEC_NATIVE, NodeFacts.CODER_RS_NATIVE);
 
   private ScenarioCheck() { }
 
@@ -45,25 +49,29 @@ final class ScenarioCheck {
     try {
       RunJournal book = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
           RunHeader.of(Version.text(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
-      return tell(spec, book, look(new Experiment(request, RunStore.open(temp.resolve("run")), book, console), book, provider), console);
+      Map<String, Map<String, Long>> tasks = new TreeMap<>();
+      List<String> lacks = look(new Experiment(request, RunStore.open(temp.resolve("run")), book, console), book, provider, tasks);
+      return tell(spec, book, lacks, tasks, console);
     } finally {
       FileUtil.fullyDelete(temp.toFile());
     }
   }
 
-  private static List<String> look(Experiment experiment, RunJournal book, ClusterProvider provider) throws IOException, InterruptedException {
+  private static List<String> look(Experiment experiment, RunJournal book, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
+      throws IOException, InterruptedException {
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
-      return experiment.look(provider);
+      return experiment.look(provider, tasks);
     } catch (UsageException e) {
       return List.of(e.getMessage());
     }
   }
 
-  private static int tell(ScenarioSpec spec, RunJournal book, List<String> lacks, Console console) {
+  private static int tell(ScenarioSpec spec, RunJournal book, List<String> lacks, Map<String, Map<String, Long>> tasks, Console console) {
     List<List<String>> rows = new ArrayList<>();
     lacks.forEach(lack -> rows.add(List.of("the run", "no: " + lack)));
     List<VariantResult> variants = book.result().measured().variants();
     variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
+    OF_TASKS.forEach(fact -> tasks.getOrDefault(fact, Map.of()).keySet().forEach(value -> rows.add(List.of("tasks, " + fact, value))));
     book.result().measured().warnings().forEach(warning -> rows.add(List.of("metrics", warning)));
     console.out().print(TerminalTable.of("Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
     boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);

@@ -123,6 +123,6 @@ public final class ScenarioProgram implements Program {
     boolean everyVariantMeasured = result.measured().variants().stream().filter(VariantResult::available).allMatch(variant ->
         result.measured().trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
     boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
-    return !jobsRan ? ExitCode.FAILED : everyVariantMeasured ? ExitCode.OK : ExitCode.INVALID;
+    return !jobsRan ? ExitCode.FAILED : everyVariantMeasured && Required.missing(result).isEmpty() ? ExitCode.OK : ExitCode.INVALID;
   }
 }

@@ -3,7 +3,6 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -22,11 +21,13 @@ final class TaskFactsLine {
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
   }
 
-  /** Each value that any valid trial had. */
+  /** Each value that any trial had. */
   private static Optional<String> told(RunResult run, String fact) {
     SortedSet<String> values = new TreeSet<>();
     for (TrialResult trial : run.measured().trials()) {
-      values.addAll(trial.evidence().getOrDefault(fact, new java.util.TreeMap<>(Map.of())).keySet());
+      if (trial.evidence().containsKey(fact)) {
+        values.addAll(trial.evidence().get(fact).keySet());
+      }
     }
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }

@@ -17,20 +17,16 @@ import java.util.Locale;
  * @param timed whether calls of the server are what the trial times
  */
 public record ForeignCalls(double percent, boolean timed) {
-  private static final String OPTION = "maxForeign";
-  /** What this changes is less than what repeated trials differ by. */
-  private static final String PERCENT = "10";
-
   /** As the options of a run say. */
   public static ForeignCalls of(RunContext run) {
     Settings settings = run.settings();
-    boolean timed = settings.asMap().containsKey(OPTION);
-    return new ForeignCalls(timed ? settings.decimal(OPTION) : Double.parseDouble(PERCENT), timed);
+    boolean timed = settings.asMap().containsKey(ForeignLoad.OPTION);
+    return new ForeignCalls(timed ? settings.decimal(ForeignLoad.OPTION) : Double.parseDouble(ForeignLoad.DEFAULT_PERCENT), timed);
   }
 
   /** Of workloads whose operations are calls of a server. */
   public static Option option() {
-    return Option.of(OPTION, Option.Type.DECIMAL, "PERCENT", PERCENT,
+    return Option.of(ForeignLoad.OPTION, Option.Type.DECIMAL, "PERCENT", ForeignLoad.DEFAULT_PERCENT,
         "calls of others that a server may have beside those of a trial, in percent of these; with more it is repeated, and marked if that does not help");
   }
 

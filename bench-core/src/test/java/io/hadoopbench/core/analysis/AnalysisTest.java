@@ -172,6 +172,21 @@ class AnalysisTest {
     assertThat(Analysis.of(run(List.of(), null, 60, "restarts", "5")).findings().comparisons().get(0).effect().ci95()).as("fewer than 6 starts").isNull();
   }
 
+  /** A neighbour who works whenever the encrypted variant does makes it slow. */
+  @Test
+  void blocksInWhichOthersWorkedBesideOneArmAloneAreNotCompared() {
+    for (int block = 0; block < 12; block++) {
+      boolean neighbour = block % 2 == 0;
+      add(block, 1, "plain", true, 1000 + block % 3);
+      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of("createsPerSecond", (neighbour ? 500.0 : 990.0) + block % 3)))
+          .resources(new TreeMap<>(Map.of("namenode.foreignPercent", neighbour ? 60.0 : 3.0))).build());
+    }
+    RunResult analysed = Analysis.of(run(List.of(), null, 12));
+    assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
+    assertThat(analysed.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
+    assertThat(analysed.measured().warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: others worked"));
+  }
+
   @Test
   void baselineOfZeroHasNoRatio() {
     for (int block = 0; block < 6; block++) {

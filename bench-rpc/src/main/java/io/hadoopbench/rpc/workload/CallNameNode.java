@@ -65,7 +65,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Option.of("op", Type.TEXT, String.join("|", NameNodeCalls.OPERATIONS), NameNodeCalls.GET_FILE_INFO,
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
                 + " 5 % mkdirs, 5 % create"),
-        RunLength.blocks("8"),
+        RunLength.blocks("12"),
         RunLength.mostRehearsal("90s"),
         TrialLength.option("1s"),
         Option.of("calls", Type.POSITIVE, "N", "12000", "calls of a trial, all threads of all maps together"),

@@ -1,0 +1,110 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a ratio to the baseline does not know how fast the machine is;
+ * and, apart, each variant's own figures. The runs share no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each.
+ */
+public final class RunComparison {
+  private final RunResult then;
+  private final RunResult now;
+  private final Samples before;
+  private final Samples after;
+  private final Map<String, Double> gates;
+
+  /** @param gates tolerance in percent by metric; others have that of the later run */
+  public RunComparison(RunResult then, RunResult now, Map<String, Double> gates) {
+    this.then = then;
+    this.now = now;
+    this.before = new Samples(then.measured().trials());
+    this.after = new Samples(now.measured().trials());
+    this.gates = gates;
+  }
+
+  /** Each variant that both runs have, the effects first; by metric in the order of the scenario. */
+  public List<Change> all() {
+    List<Change> all = new ArrayList<>();
+    for (VariantResult variant : now.measured().variants()) {
+      List<Change> effects = new ArrayList<>();
+      List<Change> figures = new ArrayList<>();
+      for (Metric metric : now.plan().metrics()) {
+        effect(variant.id(), metric).ifPresent(effects::add);
+        figure(variant.id(), metric).ifPresent(figures::add);
+      }
+      all.addAll(adjusted(effects));
+      all.addAll(adjusted(figures));
+    }
+    all.sort(Comparator.comparing(Change::kind));
+    return List.copyOf(all);
+  }
+
+  private Optional<Change> effect(String variant, Metric metric) {
+    Optional<Comparison> earlier = comparison(then, variant, metric);
+    Optional<Comparison> later = comparison(now, variant, metric);
+    if (earlier.isEmpty() || later.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] logsThen = logRatios(then, before, earlier.get());
+    double[] logsNow = logRatios(now, after, later.get());
+    boolean steady = earlier.get().verdict() != Verdict.NOT_STEADY && later.get().verdict() != Verdict.NOT_STEADY;
+    return Optional.of(change(variant, Change.Kind.EFFECT, metric, logsThen, logsNow, steady));
+  }
+
+  private static Optional<Comparison> comparison(RunResult run, String variant, Metric metric) {
+    return run.findings().comparisons().stream().filter(one -> one.variant().equals(variant) && one.metric().equals(metric.id())).findFirst();
+  }
+
+  private static double[] logRatios(RunResult run, Samples samples, Comparison comparison) {
+    return samples.pairs(comparison.variant(), comparison.baseline(), comparison.metric(), samples.unlike(comparison.variant(), comparison.baseline(), run.plan())).logRatios();
+  }
+
+  private Optional<Change> figure(String variant, Metric metric) {
+    Optional<double[]> logsThen = logs(before.values(variant, metric.id()));
+    Optional<double[]> logsNow = logs(after.values(variant, metric.id()));
+    return logsThen.isEmpty() || logsNow.isEmpty() ? Optional.empty()
+        : Optional.of(change(variant, Change.Kind.FIGURE, metric, logsThen.get(), logsNow.get(), true));
+  }
+
+  /** Empty where there is none, or one that has no logarithm. */
+  private static Optional<double[]> logs(SortedMap<Integer, Double> values) {
+    double[] all = values.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return all.length == 0 || DoubleStream.of(all).anyMatch(value -> value <= 0) ? Optional.empty() : Optional.of(DoubleStream.of(all).map(Math::log).toArray());
+  }
+
+  private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow, boolean steady) {
+    Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
+    Interval ci95 = difference.ci95() == null ? null : new Interval(Math.exp(difference.ci95().low()), Math.exp(difference.ci95().high()));
+    double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
+    Verdict verdict = steady ? Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better()) : Verdict.NOT_STEADY;
+    return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
+        difference.p(), difference.p(), tolerance, verdict);
+  }
+
+  private List<Change> adjusted(List<Change> changes) {
+    String primary = now.plan().primaryMetric().id();
+    List<Change> secondary = changes.stream().filter(change -> !change.metric().equals(primary)).toList();
+    double[] p = Holm.adjust(secondary.stream().mapToDouble(Change::p).toArray());
+    return changes.stream().map(change -> change.metric().equals(primary) ? change : change.withAdjusted(p[secondary.indexOf(change)])).toList();
+  }
+
+  /** Those that end a build: the effect on the primary metric, or on each metric that has a gate, is worse. */
+  public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
+    Set<String> metrics = gated.isEmpty() ? Set.of(now.plan().primaryMetric().id()) : gated;
+    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && metrics.contains(change.metric()) && change.verdict() == Verdict.COST).toList();
+  }
+}

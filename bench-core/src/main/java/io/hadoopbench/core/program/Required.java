@@ -1,0 +1,41 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Variants that a run has to have measured: else the native codec can vanish one night, and the night is green. */
+final class Required {
+  private static final String OPTION = "require";
+
+  private Required() { }
+
+  static Option option() {
+    return Option.of(OPTION, Option.Type.TEXT, "VARIANT[,...]", "", "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure");
+  }
+
+  /** @throws UsageException if the run has no such variant */
+  static void check(Settings settings, List<Variant> variants) {
+    List<String> ids = variants.stream().map(Variant::id).toList();
+    if (settings.has(OPTION)) {
+      split(settings.text(OPTION)).filter(id -> !ids.contains(id)).findFirst().ifPresent(id -> {
+        throw new UsageException("-" + OPTION + " " + id + ": this run has no such variant; it has " + String.join(", ", ids));
+      });
+    }
+  }
+
+  private static Stream<String> split(String text) {
+    return Stream.of(text.split(",")).map(String::strip);
+  }
+
+  /** Those without a valid trial. */
+  static List<String> missing(RunResult run) {
+    return split(run.plan().options().getOrDefault(OPTION, "")).filter(id -> !id.isEmpty())
+        .filter(id -> run.measured().variants().stream().anyMatch(variant -> variant.id().equals(id) && !variant.available())
+            || run.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(id))).toList();
+  }
+}

@@ -1,0 +1,82 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import io.hadoopbench.core.table.TerminalTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What became of an experiment from one run to another, as tables.
+ *
+ * @param then the earlier run, {@code now} the later one
+ * @param differences in what they ran on
+ */
+public record ChangeReport(RunResult then, RunResult now, List<Change> changes, List<String> differences) {
+  private record Page(String title, List<String> facts, List<Section> sections, List<String> warnings, String version) { }
+
+  /** Plain ASCII, 100 columns. */
+  public String terminal() {
+    StringBuilder out = new StringBuilder();
+    TerminalTable.paragraph(out, title());
+    facts().forEach(fact -> TerminalTable.paragraph(out, fact));
+    sections().forEach(section -> TerminalTable.append(out, section));
+    if (!differences.isEmpty()) {
+      out.append("\nWhat else differs\n");
+      differences.forEach(line -> TerminalTable.paragraph(out, "- " + line));
+    }
+    return out.toString();
+  }
+
+  public String markdown() {
+    return Templates.markdown("compare.md", new Page(title(), facts(), sections(), differences, now.header().version()));
+  }
+
+  private String title() {
+    return now.header().scenario() + ": now against then";
+  }
+
+  private List<String> facts() {
+    return List.of("then: " + run(then), "now: " + run(now));
+  }
+
+  private static String run(RunResult run) {
+    return run.header().runId() + ", started " + run.header().started().replaceFirst("\\.\\d+Z$", "Z");
+  }
+
+  private List<Section> sections() {
+    return List.of(section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true), section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
+        .stream().filter(Section::hasRows).toList();
+  }
+
+  private Section section(Change.Kind kind, String title, boolean ratios) {
+    Map<String, Metric> metrics = now.plan().metrics().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
+    Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title).text("variant", "metric").numbers("then", "now", "now / then [95 %]", "p adjusted")
+        .verdict("verdict");
+    for (Change change : changes) {
+      if (change.kind() == kind) {
+        section.row(List.of(change.variant(), metrics.get(change.metric()).label(), number(change.then(), ratios), number(change.now(), ratios),
+            Numbers.ratio(change.ratio(), change.ci95()), Numbers.p(change.pAdjusted()), change.words()));
+      }
+    }
+    return section.build();
+  }
+
+  private static String number(double value, boolean ratio) {
+    return ratio ? Numbers.ratio(value) : Numbers.value(value);
+  }
+
+  /** One line for each that is worse, for who reads nothing else. */
+  public static List<String> lines(List<Change> failing) {
+    List<String> lines = new ArrayList<>();
+    for (Change change : failing) {
+      lines.add(change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95()) + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %");
+    }
+    return lines;
+  }
+}

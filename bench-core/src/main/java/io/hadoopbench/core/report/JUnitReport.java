@@ -1,0 +1,79 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.table.Numbers;
+import java.io.StringWriter;
+import java.util.Collection;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Changes as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a failure, a variant without a valid trial an error, one that is
+ * unavailable is skipped.
+ */
+public final class JUnitReport {
+  private JUnitReport() { }
+
+  /** @param failing those of the changes that fail */
+  public static String render(RunResult now, List<Change> changes, Collection<Change> failing) {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+      xml.writeStartDocument("UTF-8", "1.0");
+      List<VariantResult> unmeasured = now.measured().variants().stream().filter(variant -> unmeasured(now, variant)).toList();
+      List<Change> effects = changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
+      xml.writeStartElement("testsuite");
+      xml.writeAttribute("name", now.header().scenario());
+      xml.writeAttribute("timestamp", now.header().started());
+      xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
+      xml.writeAttribute("failures", Integer.toString(failing.size()));
+      xml.writeAttribute("errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
+      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count()));
+      for (Change change : effects) {
+        start(xml, now, change.variant(), change.metric());
+        if (failing.contains(change)) {
+          message(xml, "failure", ChangeReport.lines(List.of(change)).get(0));
+        }
+        xml.writeStartElement("system-out");
+        xml.writeCharacters(change.words() + ": " + Numbers.ratio(change.then()) + " then, " + Numbers.ratio(change.now()) + " now, " + Numbers.ratio(change.ratio(), change.ci95()));
+        xml.writeEndElement();
+        xml.writeEndElement();
+      }
+      for (VariantResult variant : unmeasured) {
+        start(xml, now, variant.id(), now.plan().primaryMetric().id());
+        message(xml, variant.available() ? "error" : "skipped", variant.available() ? "no valid trial" : variant.reason());
+        xml.writeEndElement();
+      }
+      xml.writeEndElement();
+      xml.writeEndDocument();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("a report that is no XML", e);
+    }
+    return text.toString();
+  }
+
+  private static boolean unmeasured(RunResult run, VariantResult variant) {
+    return !variant.available() || run.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(variant.id()));
+  }
+
+  private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric) throws XMLStreamException {
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", run.header().scenario() + "." + variant.replace('.', '_'));
+    xml.writeAttribute("name", metric);
+  }
+
+  private static void message(XMLStreamWriter xml, String kind, String text) throws XMLStreamException {
+    xml.writeEmptyElement(kind);
+    xml.writeAttribute("message", printable(text));
+  }
+
+  /** XML has no signs for what a terminal does. */
+  private static String printable(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+}

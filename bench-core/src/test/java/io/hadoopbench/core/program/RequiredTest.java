@@ -1,0 +1,51 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Series;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A variant that vanishes is no success where it is required. */
+class RequiredTest {
+  private static final Variant JAVA = new Variant("encrypted/java", Map.of());
+  private static final Variant NATIVE = new Variant("encrypted/native", Map.of());
+
+  private static RunResult run(String required) {
+    TreeMap<String, String> options = new TreeMap<>(required.isEmpty() ? Map.of() : Map.of("require", required));
+    TrialResult trial = TrialResult.of(0, 0, 1, JAVA.id()).series(new Series(0, new TreeMap<>(), new long[0])).build();
+    return new RunResult(RunHeader.of("0", "run", "any", "?", "").with(RunStatus.COMPLETE, ""),
+        new RunPlan(1, 5, 1, options, null, JAVA.id(), List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
+        new Measured(List.of(VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")), List.of(trial), List.of(), new TreeMap<>(), List.of()));
+  }
+
+  @Test
+  void anUnavailableVariantIsNoFailureUnlessItIsRequired() {
+    assertThat(ScenarioProgram.exitCode(run(""))).isEqualTo(ExitCode.OK);
+    assertThat(ScenarioProgram.exitCode(run("encrypted/java"))).isEqualTo(ExitCode.OK);
+    assertThat(ScenarioProgram.exitCode(run("encrypted/java, encrypted/native"))).isEqualTo(ExitCode.INVALID);
+    assertThat(Required.missing(run("encrypted/native"))).containsExactly("encrypted/native");
+  }
+
+  @Test
+  void aVariantThatTheRunDoesNotHaveCannotBeRequired() {
+    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"), given -> Map.of());
+    assertThatThrownBy(() -> Required.check(settings, List.of(JAVA, NATIVE))).isInstanceOf(UsageException.class)
+        .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
+  }
+}
