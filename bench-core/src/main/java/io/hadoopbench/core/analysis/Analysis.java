@@ -17,7 +17,7 @@ public final class Analysis {
 
   /** The run with summaries, comparisons and the analysis' own warnings filled in; may be called again on its own result. */
   public static RunResult of(RunResult run) {
-    Samples samples = new Samples(run.measured().trials());
+    Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);

@@ -6,7 +6,6 @@ import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a run of {@link Calibrated} variants says about the cluster and about the measuring.
@@ -22,7 +21,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
     String metric = run.plan().primaryMetric().id();
     Optional<Comparison> same = comparison(run, Calibrated.B);
     Optional<Comparison> delayed = comparison(run, Calibrated.DELAY);
-    Samples samples = new Samples(run.measured().trials());
+    Samples samples = new Samples(run);
     double[] expected = samples.values(Calibrated.DELAY, Calibrated.EXPECTED).values().stream().mapToDouble(Double::doubleValue).toArray();
     if (same.isEmpty() || delayed.isEmpty() || expected.length == 0) {
       return Optional.empty();
@@ -37,8 +36,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   }
 
   private static double[] logRatios(Samples samples, String variant, String metric) {
-    Samples.Pairs pairs = samples.pairs(variant, Calibrated.A, metric, Set.of());
-    return pairs.logRatios();
+    return samples.pairs(variant, Calibrated.A, metric).logRatios();
   }
 
   /** Whether a difference was found where there is none. */

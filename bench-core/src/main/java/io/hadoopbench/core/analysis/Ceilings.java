@@ -83,7 +83,7 @@ final class Ceilings {
       return null;
     }
     Metric metric = run.plan().primaryMetric();
-    Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id(), samples.unlike(variant, baseline, run.plan()));
+    Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
     return pairs.variant().length == 0 ? null : comparisons.compare(variant, baseline, metric, pairs);
   }
 }

@@ -31,7 +31,7 @@ final class Comparisons {
 
   /** Those of the primary metric alone. */
   static List<Comparison> ofPrimary(RunResult run) {
-    return new Comparisons(run, new Samples(run.measured().trials()), new ArrayList<>()).of(List.of(run.plan().primaryMetric()));
+    return new Comparisons(run, new Samples(run), new ArrayList<>()).of(List.of(run.plan().primaryMetric()));
   }
 
   List<Comparison> all() {
@@ -78,13 +78,13 @@ final class Comparisons {
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
-    Set<Integer> unlike = samples.unlike(variant, baseline, run.plan());
+    Set<Integer> unlike = samples.unlike(variant, baseline);
     if (!unlike.isEmpty()) {
       warnings.add(unlike.size() + (unlike.size() == 1 ? " block of " : " blocks of ") + variant + (unlike.size() == 1 ? " is" : " are")
           + " not compared: others worked on the servers beside one of its trials and that of " + baseline + " more than beside the other.");
     }
     for (Metric metric : metrics) {
-      Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id(), unlike);
+      Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);
       } else if (pairs.notAboveZero().isPresent()) {
@@ -106,10 +106,8 @@ final class Comparisons {
 
   Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     double tolerance = run.plan().tolerancePercent();
-    List<double[]> starts = pairs.byStart(run.plan().blocksPerStart());
-    PairedRatio paired = PairedRatio.of(run.plan().starts() == 1 ? pairs.logRatios()
-        : starts.stream().mapToDouble(logs -> new SignedRank(logs).estimate()).toArray());
-    Drift drift = Drift.of(starts);
+    PairedRatio paired = PairedRatio.of(pairs.independent());
+    Drift drift = Drift.of(pairs.byStart());
     int n = paired.n();
     Verdict verdict = unsteady(variant, baseline, metric, drift, pairs.blocks().length) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
     int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;

@@ -13,8 +13,7 @@ import java.util.stream.IntStream;
  */
 record PairedRatio(double ratio, Interval ci95, double p, int n) {
   /**
-   * @param logs log-ratio of each block, or of each start: one start after the other differs in what its compilers made of the same code, so where there are several they are
-   *     the sample (Kalibera and Jones, ISMM 2013)
+   * @param logs log-ratios that are independent of one another, see {@link Samples.Pairs#independent}
    */
   static PairedRatio of(double[] logs) {
     SignedRank test = new SignedRank(logs);

@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.stream.DoubleStream;
 
 /**
  * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a ratio to the baseline does not know how fast the machine is;
- * and, apart, each variant's own figures. The runs share no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each.
+ * and, apart, each variant's own figures. The runs share no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each, or over the starts of the servers where there are
+ * several.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -31,8 +30,8 @@ public final class RunComparison {
   public RunComparison(RunResult then, RunResult now, Map<String, Double> gates) {
     this.then = then;
     this.now = now;
-    this.before = new Samples(then.measured().trials());
-    this.after = new Samples(now.measured().trials());
+    this.before = new Samples(then);
+    this.after = new Samples(now);
     this.gates = gates;
   }
 
@@ -59,8 +58,8 @@ public final class RunComparison {
     if (earlier.isEmpty() || later.isEmpty()) {
       return Optional.empty();
     }
-    double[] logsThen = logRatios(then, before, earlier.get());
-    double[] logsNow = logRatios(now, after, later.get());
+    double[] logsThen = logRatios(before, earlier.get());
+    double[] logsNow = logRatios(after, later.get());
     boolean steady = earlier.get().verdict() != Verdict.NOT_STEADY && later.get().verdict() != Verdict.NOT_STEADY;
     return Optional.of(change(variant, Change.Kind.EFFECT, metric, logsThen, logsNow, steady));
   }
@@ -69,21 +68,15 @@ public final class RunComparison {
     return run.findings().comparisons().stream().filter(one -> one.variant().equals(variant) && one.metric().equals(metric.id())).findFirst();
   }
 
-  private static double[] logRatios(RunResult run, Samples samples, Comparison comparison) {
-    return samples.pairs(comparison.variant(), comparison.baseline(), comparison.metric(), samples.unlike(comparison.variant(), comparison.baseline(), run.plan())).logRatios();
+  private static double[] logRatios(Samples samples, Comparison comparison) {
+    return samples.pairs(comparison.variant(), comparison.baseline(), comparison.metric()).independent();
   }
 
   private Optional<Change> figure(String variant, Metric metric) {
-    Optional<double[]> logsThen = logs(before.values(variant, metric.id()));
-    Optional<double[]> logsNow = logs(after.values(variant, metric.id()));
+    Optional<double[]> logsThen = before.independentLogs(variant, metric.id());
+    Optional<double[]> logsNow = after.independentLogs(variant, metric.id());
     return logsThen.isEmpty() || logsNow.isEmpty() ? Optional.empty()
         : Optional.of(change(variant, Change.Kind.FIGURE, metric, logsThen.get(), logsNow.get(), true));
-  }
-
-  /** Empty where there is none, or one that has no logarithm. */
-  private static Optional<double[]> logs(SortedMap<Integer, Double> values) {
-    double[] all = values.values().stream().mapToDouble(Double::doubleValue).toArray();
-    return all.length == 0 || DoubleStream.of(all).anyMatch(value -> value <= 0) ? Optional.empty() : Optional.of(DoubleStream.of(all).map(Math::log).toArray());
   }
 
   private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow, boolean steady) {

@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +19,12 @@ import java.util.stream.Stream;
 
 /** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
 final class Samples {
+  private final RunPlan plan;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
 
-  Samples(List<TrialResult> all) {
-    for (TrialResult trial : all) {
+  Samples(RunResult run) {
+    plan = run.plan();
+    for (TrialResult trial : run.measured().trials()) {
       if (trial.valid()) {
         trials.computeIfAbsent(trial.variant(), v -> new TreeMap<>())
             .merge(trial.block(), trial, (a, b) -> b.attempt() >= a.attempt() ? b : a);
@@ -46,7 +49,7 @@ final class Samples {
   }
 
   /** Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by there may be that. */
-  Set<Integer> unlike(String variant, String baseline, RunPlan plan) {
+  Set<Integer> unlike(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
     Set<Integer> unlike = new TreeSet<>();
     trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
@@ -57,28 +60,52 @@ final class Samples {
     return unlike;
   }
 
-  /** The values of two variants in the blocks that both have, but for some. */
-  Pairs pairs(String variant, String baseline, String metric, Set<Integer> without) {
+  /** The values of two variants in the blocks that both have, but for those that are {@link #unlike}. */
+  Pairs pairs(String variant, String baseline, String metric) {
     SortedMap<Integer, Double> one = values(variant, metric);
     SortedMap<Integer, Double> other = values(baseline, metric);
     SortedSet<Integer> common = new TreeSet<>(one.keySet());
     common.retainAll(other.keySet());
-    common.removeAll(without);
-    return new Pairs(common.stream().mapToInt(block -> block).toArray(), common.stream().mapToDouble(one::get).toArray(),
+    common.removeAll(unlike(variant, baseline));
+    return new Pairs(plan, common.stream().mapToInt(block -> block).toArray(), common.stream().mapToDouble(one::get).toArray(),
         common.stream().mapToDouble(other::get).toArray());
   }
 
+  /** The logarithms of one variant's values that are independent of one another; empty when there is none, or a value has no logarithm. */
+  Optional<double[]> independentLogs(String variant, String metric) {
+    SortedMap<Integer, Double> values = values(variant, metric);
+    return values.isEmpty() || values.values().stream().anyMatch(value -> value <= 0) ? Optional.empty()
+        : Optional.of(independent(plan, values.keySet().stream().mapToInt(block -> block).toArray(), values.values().stream().mapToDouble(Math::log).toArray()));
+  }
+
+  private static List<double[]> byStart(RunPlan plan, int[] blocks, double[] logs) {
+    int each = plan.blocksPerStart();
+    return IntStream.of(blocks).map(block -> block / each).distinct()
+        .mapToObj(start -> IntStream.range(0, logs.length).filter(i -> blocks[i] / each == start).mapToDouble(i -> logs[i]).toArray()).toList();
+  }
+
+  /**
+   * One value of each block; of several starts of the servers one value of each start: one start differs from the next in what its compilers made of the same code, so there the
+   * starts are the sample (Kalibera and Jones, ISMM 2013).
+   */
+  private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
+    return plan.starts() == 1 ? logs : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
+  }
+
   /** Values of the same blocks, in the order in which these ran. */
-  record Pairs(int[] blocks, double[] variant, double[] baseline) {
+  record Pairs(RunPlan plan, int[] blocks, double[] variant, double[] baseline) {
     double[] logRatios() {
       return PairedRatio.logRatios(variant, baseline);
     }
 
     /** The log-ratios of each start of the servers, in the order of the starts. */
-    List<double[]> byStart(int blocksPerStart) {
-      double[] logs = logRatios();
-      return IntStream.of(blocks).map(block -> block / blocksPerStart).distinct()
-          .mapToObj(start -> IntStream.range(0, logs.length).filter(i -> blocks[i] / blocksPerStart == start).mapToDouble(i -> logs[i]).toArray()).toList();
+    List<double[]> byStart() {
+      return Samples.byStart(plan, blocks, logRatios());
+    }
+
+    /** The log-ratios that are independent of one another, see {@link Samples#independent}. */
+    double[] independent() {
+      return Samples.independent(plan, blocks, logRatios());
     }
 
     /** The values of which one has no logarithm. */

@@ -108,6 +108,12 @@ class CompareProgramTest {
   }
 
   @Test
+  void twoStartsOfTheServersAreTwoSamplesHoweverManyBlocksTheyHave() throws Exception {
+    assertThat(compare(run("then", 1, 0.7, "restarts", "2"), run("now", 1, 0.55, "restarts", "2"))).as(out + " " + err).isZero();
+    assertThat(out.toString()).containsPattern("encrypted +\\| files created per +\\|.*inconclusive");
+  }
+
+  @Test
   void onlyRunsOfOneExperimentAreCompared() throws Exception {
     Path then = run("then", 1, 0.7, "threads", "1");
     assertThat(compare(then, run("now", 1, 0.7, "threads", "4"))).isEqualTo(ExitCode.USAGE);
