@@ -4,12 +4,12 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
@@ -115,7 +115,7 @@ public final class Layout implements Treatment {
 
   /** Whether the servers are ours, so that they can be made what a variant asks for. */
   static boolean embedded(Settings settings) {
-    return !settings.text("cluster").equals(ExistingClusterProvider.KIND);
+    return !ExistingOnly.asked(settings);
   }
 
   static int dataNodes(Settings settings) {

@@ -4,12 +4,12 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.TestData;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
@@ -66,7 +66,7 @@ public final class EncryptionZone implements Treatment {
       if (settings.has(name) && !new Path(settings.text(name)).isUriPathAbsolute()) {
         throw new UsageException("-" + name + " " + settings.text(name) + ": must be an absolute path");
       }
-      if (settings.has(name) && !settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
+      if (settings.has(name) && !ExistingOnly.asked(settings)) {
         throw new UsageException("-" + name + " " + settings.text(name) + ": a cluster that starts with the run has no such directory; leave it out");
       }
     }

@@ -16,6 +16,11 @@ public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
   String kind();
 
+  /** Whether somebody else runs it. */
+  default boolean isExisting() {
+    return kind().equals(ExistingClusterProvider.KIND);
+  }
+
   /** A fresh copy of the client configuration; jobs and file systems are made from it. */
   Configuration clientConf();
 

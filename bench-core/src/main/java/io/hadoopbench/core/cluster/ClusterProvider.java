@@ -24,6 +24,11 @@ public interface ClusterProvider {
   /** The level of {@code -cluster} that selects it. */
   String kind();
 
+  /** Whether its clusters are run by somebody else. */
+  default boolean isExisting() {
+    return kind().equals(ExistingClusterProvider.KIND);
+  }
+
   /**
    * Refuses what the configuration alone tells, before anything is written.
    *

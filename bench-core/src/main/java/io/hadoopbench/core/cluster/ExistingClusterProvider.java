@@ -36,7 +36,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
 
   /** A job in this JVM would fail at its end, with next to no word why. */
   private static void requireSecureIo(Configuration conf) {
-    boolean local = conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+    boolean local = JobRunner.isLocal(conf);
     if (local && UserGroupInformation.isSecurityEnabled() && !NativeIO.isAvailable()) {
       throw new UsageException("-cluster " + KIND + ": on a cluster with Kerberos jobs inside this JVM (" + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.LOCAL_FRAMEWORK_NAME
           + ") need libhadoop, which is not found; name its directory in LD_LIBRARY_PATH, or run them on YARN with -D " + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.YARN_FRAMEWORK_NAME);

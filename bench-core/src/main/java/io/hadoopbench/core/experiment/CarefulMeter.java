@@ -14,6 +14,8 @@ final class CarefulMeter implements Meter.Attached {
   private final ServerPages pages;
   /** Why the server told nothing since the trial was begun; null when it did. */
   private IOException lost;
+  /** Of the trial; there unless the server is lost. */
+  private Meter.Reading begun;
 
   CarefulMeter(Meter.Attached meter, ServerPages pages) {
     this.meter = meter;
@@ -56,17 +58,16 @@ final class CarefulMeter implements Meter.Attached {
 
   @Override
   public Meter.Reading start(Trial trial) throws IOException {
-    Meter.Reading[] begun = new Meter.Reading[1];
-    unlessLost(() -> begun[0] = meter.start(trial));
+    unlessLost(() -> begun = meter.start(trial));
     return new Meter.Reading() {
       @Override
       public void jobEnded() throws IOException {
-        unlessLost(() -> begun[0].jobEnded());
+        unlessLost(() -> begun.jobEnded());
       }
 
       @Override
       public void stop(TaskReport report, Observed into) throws IOException {
-        unlessLost(() -> begun[0].stop(report, into));
+        unlessLost(() -> begun.stop(report, into));
         if (lost != null) {
           pages.lost(lost, into);
         }

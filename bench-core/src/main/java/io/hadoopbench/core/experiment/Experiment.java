@@ -6,7 +6,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
@@ -30,8 +30,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.mapreduce.MRConfig;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
 public final class Experiment {
@@ -65,13 +65,8 @@ public final class Experiment {
     try {
       for (int i = 0; i < settings.count(RunLength.RESTARTS) && !book.isFinished(); i++) {
         int start = i;
-        within(provider, store.dir().resolve(start == 0 ? LOGS : LOGS + "/start-" + (start + 1)), (run, context, profiling) -> {
-          List<String> lacks = lacks();
-          if (!lacks.isEmpty()) {
-            throw new UsageException(String.join("; ", lacks));
-          }
-          runTrials(run, context, profiling, start);
-        });
+        within(provider, store.dir().resolve(start == 0 ? LOGS : LOGS + "/start-" + (start + 1)), Experiment::refuse,
+            (run, context, profiling) -> runTrials(run, context, profiling, start));
       }
       book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
@@ -90,8 +85,7 @@ public final class Experiment {
   public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
-      within(provider, store.dir().resolve(LOGS), (run, context, profiling) -> {
-        lacks.addAll(lacks());
+      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, profiling) -> {
         available(run, false);
         if (lacks.isEmpty()) {
           lacks.addAll(ask(context.jobs(), tasks));
@@ -121,13 +115,21 @@ public final class Experiment {
     void in(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException;
   }
 
-  private void within(ClusterProvider provider, Path logs, Part part) throws IOException, InterruptedException {
+  private static void refuse(List<String> lacks) {
+    if (!lacks.isEmpty()) {
+      throw new UsageException(String.join("; ", lacks));
+    }
+  }
+
+  /** @param preflight receives what is missing whatever the variants are, before anything is written */
+  private void within(ClusterProvider provider, Path logs, Consumer<List<String>> preflight, Part part) throws IOException, InterruptedException {
     try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       book.environment(environment);
+      preflight.accept(lacks());
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           book.result().header().runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
@@ -148,8 +150,7 @@ public final class Experiment {
   }
 
   private Profiling profiling(ClusterProvider provider) {
-    boolean here = !provider.kind().equals(ExistingClusterProvider.KIND)
-        || request.conf().get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+    boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
     return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }
 
@@ -172,7 +173,7 @@ public final class Experiment {
   void interrupt() throws IOException, InterruptedException {
     try {
       Jobs running = jobs;
-      if (running != null && cluster.kind().equals(ExistingClusterProvider.KIND)) {
+      if (running != null && cluster.isExisting()) {
         running.kill();
         if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS)) {
           throw new IOException("what the run made on the cluster may be left: " + running.runDir() + " and what belongs to it; the program sweep deletes it");
@@ -201,7 +202,7 @@ public final class Experiment {
 
   /** What is missing on a cluster of somebody else; one of our own has all of it. */
   private List<String> lacks() {
-    return cluster.kind().equals(ExistingClusterProvider.KIND) ? Preflight.lacks(request, cluster.clientConf(), Clock.systemUTC()) : List.of();
+    return cluster.isExisting() ? Preflight.lacks(request, cluster.clientConf(), Clock.systemUTC()) : List.of();
   }
 
   /** @param fill whether what trials read is written, too */

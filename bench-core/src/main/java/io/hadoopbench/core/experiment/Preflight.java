@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -40,7 +41,7 @@ final class Preflight {
   /** All of it at once; empty when nothing is missing. */
   static List<String> lacks(RunRequest request, Configuration conf, Clock clock) {
     List<String> lacks = new ArrayList<>();
-    if (conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.YARN_FRAMEWORK_NAME)) {
+    if (JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)) {
       queue(conf, request.settings().count("maps")).ifPresent(lacks::add);
     }
     ticket(request, clock).ifPresent(lacks::add);
@@ -54,9 +55,10 @@ final class Preflight {
     try (YarnClient yarn = YarnClient.createYarnClient()) {
       yarn.init(impatient);
       yarn.start();
-      return queue(yarn, conf.get(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME)).or(() -> memory(yarn, conf, maps));
+      Optional<String> lack = queue(yarn, conf.get(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME));
+      return lack.isPresent() ? lack : memory(yarn, conf, maps);
     } catch (IOException | YarnException e) {
-      return Optional.of("YARN does not tell of its queues: " + FirstLine.of(e));
+      return Optional.of("YARN does not tell of its queues and nodes: " + FirstLine.of(e));
     }
   }
 
@@ -81,19 +83,15 @@ final class Preflight {
   }
 
   /** All maps have to run at once. */
-  private static Optional<String> memory(YarnClient yarn, Configuration conf, int maps) {
-    try {
-      long have = 0;
-      for (NodeReport node : yarn.getNodeReports(NodeState.RUNNING)) {
-        have += node.getCapability().getMemorySize();
-      }
-      long each = conf.getLong(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
-      long wanted = maps * each + conf.getLong(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB);
-      return wanted <= have ? Optional.empty() : Optional.of("-maps " + maps + " of " + each + " MB and their application master need " + wanted
-          + " MB at once, all nodes together have " + have + " MB; lower -maps or -D " + MRJobConfig.MAP_MEMORY_MB);
-    } catch (IOException | YarnException e) {
-      return Optional.of("YARN does not tell of its nodes: " + FirstLine.of(e));
+  private static Optional<String> memory(YarnClient yarn, Configuration conf, int maps) throws IOException, YarnException {
+    long have = 0;
+    for (NodeReport node : yarn.getNodeReports(NodeState.RUNNING)) {
+      have += node.getCapability().getMemorySize();
     }
+    long each = conf.getLong(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
+    long wanted = maps * each + conf.getLong(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB);
+    return wanted <= have ? Optional.empty() : Optional.of("-maps " + maps + " of " + each + " MB and their application master need " + wanted
+        + " MB at once, all nodes together have " + have + " MB; lower -maps or -D " + MRJobConfig.MAP_MEMORY_MB);
   }
 
   /** A ticket of {@code kinit} is used as long as it lasts. */

@@ -38,8 +38,11 @@ public final class ServerCpu implements Meter {
 
   @Override
   public Attached open(RunContext run) throws IOException {
-    run.group(role, "the " + role.lowerCase()); // a page that has to be there ends the run before its first trial
+    group(run); // a page that has to be there ends the run before its first trial
     return new Attached() {
+      /** Of the trial: of several NameNodes another one may be active by now. */
+      private Optional<ServerGroup> servers = Optional.empty();
+
       /** CPU time is of the moment. */
       @Override
       public boolean needsFreshMetrics() {
@@ -47,8 +50,12 @@ public final class ServerCpu implements Meter {
       }
 
       @Override
+      public void beforeJob(Trial trial) throws IOException {
+        servers = works.test(trial.variant()) ? group(run) : Optional.empty();
+      }
+
+      @Override
       public Reading start(Trial trial) throws IOException {
-        Optional<ServerGroup> servers = works.test(trial.variant()) ? run.group(role, "the " + role.lowerCase()) : Optional.empty();
         if (servers.isEmpty()) {
           return (report, into) -> { };
         }
@@ -56,6 +63,10 @@ public final class ServerCpu implements Meter {
         return (report, into) -> add(servers.get().read(COUNTERS).since(before), run, report, into);
       }
     };
+  }
+
+  private Optional<ServerGroup> group(RunContext run) throws IOException {
+    return run.group(role, "the " + role.lowerCase());
   }
 
   private void add(JmxDelta used, RunContext run, TaskReport report, Observed into) {

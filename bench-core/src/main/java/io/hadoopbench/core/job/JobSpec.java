@@ -29,7 +29,6 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
     public static final String BARRIER = "barrierTimeout";
   }
 
-
   /**
    * What the tasks of a job do, all of them together where nothing else is said.
    *

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cluster.JobRunner;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.token.Token;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +16,7 @@ final class JobTokens {
 
   /** Cancels those of a job in this JVM. On YARN the ResourceManager does so, when history and logs are written. */
   static void cancel(Job job, Configuration conf) throws InterruptedException {
-    if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.LOCAL_FRAMEWORK_NAME)) {
+    if (!JobRunner.isLocal(conf)) {
       return;
     }
     for (Token<?> token : job.getCredentials().getAllTokens()) {

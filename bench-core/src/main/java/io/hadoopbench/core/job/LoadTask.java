@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
@@ -18,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -147,11 +147,7 @@ public final class LoadTask {
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
   static boolean ownsProcess(Configuration conf, int map) {
-    return map == 0 || !runner(conf).equals(MRConfig.LOCAL_FRAMEWORK_NAME);
-  }
-
-  private static String runner(Configuration conf) {
-    return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+    return map == 0 || !JobRunner.isLocal(conf);
   }
 
   private List<LoadThread> startThreads(Workload workload, TaskTreatments treatments, long operations, CountDownLatch warm, StartSignal start)
@@ -184,6 +180,6 @@ public final class LoadTask {
     evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + ProcessMeter.cpuModel());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
-    evidence.add("task.runner", runner(conf));
+    evidence.add("task.runner", JobRunner.of(conf));
   }
 }

@@ -2,7 +2,9 @@ package io.hadoopbench.core.model;
 
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What a run saw up to now.
@@ -21,6 +23,13 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
   public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
       List<String> warnings) {
     this(variants, trials, limits, environment, warnings, null);
+  }
+
+  /** Each value of a fact that any trial's evidence has; empty when none has it. */
+  public SortedSet<String> told(String fact) {
+    SortedSet<String> values = new TreeSet<>();
+    trials.forEach(trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
+    return values;
   }
 
   public Measured withWarnings(List<String> all) {

@@ -11,7 +11,6 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.RunId;
@@ -78,7 +77,7 @@ public final class DoctorProgram implements Program {
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
-    boolean existing = provider.kind().equals(ExistingClusterProvider.KIND);
+    boolean existing = provider.isExisting();
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
     if (!configured && !settings.flag("localOnly")) {
       console.line("doctor: no cluster is configured (fs.defaultFS is " + FileSystem.getDefaultUri(conf) + "): this host alone");
@@ -104,10 +103,10 @@ public final class DoctorProgram implements Program {
       failed = true;
       console.out().print(DoctorTable.of(NodeFacts.collect(reached)));
       console.line("doctor: the task nodes could not be asked: " + e.getMessage()
-          + (provider.kind().equals(ExistingClusterProvider.KIND) ? "" : "; logs: " + logs));
+          + (provider.isExisting() ? "" : "; logs: " + logs));
       return ExitCode.FAILED;
     } finally {
-      if (!failed || provider.kind().equals(ExistingClusterProvider.KIND)) {
+      if (!failed || provider.isExisting()) {
         FileUtil.fullyDelete(logs.toFile());
       }
     }

@@ -3,7 +3,6 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.FileNotFoundException;
@@ -32,13 +31,13 @@ final class MeasuredFileSystem {
   static RunRequest of(RunRequest request, ClusterProvider provider, Console console) throws IOException {
     URI base = new Path(request.baseDir()).toUri();
     boolean named = base.getScheme() != null;
-    if (named && !provider.kind().equals(ExistingClusterProvider.KIND)) {
+    if (named && !provider.isExisting()) {
       throw new UsageException("-baseDir " + base + ": a cluster that starts with the run has one file system; give a path alone");
     }
     Configuration conf = named ? on(request.conf(), base) : request.conf();
     provider.check(conf);
     UserKey.login(request.settings(), conf);
-    if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.kind().equals(ExistingClusterProvider.KIND)) {
+    if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.isExisting()) {
       return request.on(conf, base.getPath());
     }
     URI behind = behind(FileSystem.get(conf), new Path(base.getPath())).toUri();

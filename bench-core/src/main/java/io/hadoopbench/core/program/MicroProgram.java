@@ -121,7 +121,7 @@ public final class MicroProgram implements Program {
   /** An existing cluster is not opened: most benchmarks need none. */
   private static List<MicroResult> run(ClusterProvider provider, Configuration conf, List<MicroBenchmark> benchmarks, MicroLength length,
       Console console) throws IOException, InterruptedException {
-    if (provider.kind().equals(ExistingClusterProvider.KIND)) {
+    if (provider.isExisting()) {
       return run(conf, benchmarks, length, console);
     }
     Path logs = Files.createTempDirectory("hadoop-bench-micro-logs");

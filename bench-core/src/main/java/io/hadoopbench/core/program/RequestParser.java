@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
@@ -14,6 +13,7 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunLength;
@@ -92,7 +92,7 @@ public final class RequestParser {
     List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
     Required.check(settings, variants);
     scenario.check(settings, variants);
-    Optional<String> impossible = settings.text("cluster").equals(ExistingClusterProvider.KIND) ? Optional.empty()
+    Optional<String> impossible = ExistingOnly.asked(settings) ? Optional.empty()
         : scenario.needs(settings, variants).impossible();
     if (impossible.isPresent()) {
       throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());

@@ -2,7 +2,6 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,23 +50,13 @@ final class RunDifferences {
           .forEach((fact, values) -> lines.add(section + " " + fact + ": " + values));
     }
     for (String fact : OF_TASKS) {
-      SortedSet<String> before = told(then, fact);
-      SortedSet<String> after = told(now, fact);
+      SortedSet<String> before = then.measured().told(fact);
+      SortedSet<String> after = now.measured().told(fact);
       if (!before.equals(after)) {
         lines.add(fact + ": " + String.join(" and ", before) + " then, " + String.join(" and ", after) + " now");
       }
     }
     return lines;
-  }
-
-  private static SortedSet<String> told(RunResult run, String fact) {
-    SortedSet<String> values = new TreeSet<>();
-    for (TrialResult trial : run.measured().trials()) {
-      if (trial.evidence().containsKey(fact)) {
-        values.addAll(trial.evidence().get(fact).keySet());
-      }
-    }
-    return values;
   }
 
   private static SortedMap<String, String> differing(Map<String, String> then, Map<String, String> now) {

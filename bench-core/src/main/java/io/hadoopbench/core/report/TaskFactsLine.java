@@ -1,11 +1,9 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,12 +21,7 @@ final class TaskFactsLine {
 
   /** Each value that any trial had. */
   private static Optional<String> told(RunResult run, String fact) {
-    SortedSet<String> values = new TreeSet<>();
-    for (TrialResult trial : run.measured().trials()) {
-      if (trial.evidence().containsKey(fact)) {
-        values.addAll(trial.evidence().get(fact).keySet());
-      }
-    }
+    SortedSet<String> values = run.measured().told(fact);
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }
 

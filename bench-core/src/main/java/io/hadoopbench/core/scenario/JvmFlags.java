@@ -1,6 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload. */
@@ -49,7 +49,7 @@ public final class JvmFlags implements Treatment {
   private record Flags(Configuration base) implements Applied {
     @Override
     public Optional<String> unavailable(Variant variant) {
-      return !flags(variant).isEmpty() && base.get(MRConfig.FRAMEWORK_NAME, "local").equals("local") ? Optional.of(IN_DRIVER) : Optional.empty();
+      return !flags(variant).isEmpty() && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.probe.Jmx;
@@ -62,7 +61,7 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
    */
   public Optional<ServerGroup> group(Role role, String name) throws IOException {
     Map<String, ServerAccess> servers = cluster.servers(role);
-    if (servers.isEmpty() && cluster.kind().equals(ExistingClusterProvider.KIND)) { // a cluster of our own has each that is needed
+    if (servers.isEmpty() && cluster.isExisting()) { // a cluster of our own has each that is needed
       pages.missing(name, "no address of its page is known, or none that answers");
     }
     SortedMap<String, Jmx> members = new TreeMap<>();

@@ -57,6 +57,11 @@ final class LocalCluster implements ClusterProvider, Cluster {
   }
 
   @Override
+  public boolean isExisting() {
+    return false;
+  }
+
+  @Override
   public String kind() {
     return "local";
   }
