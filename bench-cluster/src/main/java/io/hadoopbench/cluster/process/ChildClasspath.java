@@ -20,6 +20,8 @@ public final class ChildClasspath {
 
   /** The class path of Maven's resolver in a build. */
   private static final String RESOLVER = "hadoopbench.resolver.classpath";
+  /** The jar of the agent in a build. */
+  private static final String AGENT = "hadoopbench.loopback.agent";
 
   private ChildClasspath() { }
 
@@ -58,6 +60,19 @@ public final class ChildClasspath {
       throw new IOException("neither " + HOME + " nor " + RESOLVER + " is set, so that Maven's resolver is not found");
     }
     return classpath;
+  }
+
+  /**
+   * JVM option for servers that can only be told to listen on all addresses: they listen on loopback alone.
+   *
+   * @throws IOException if this is neither a tarball nor a build with its jars
+   */
+  public static String onLoopback() throws IOException {
+    Path agent = home() == null ? Path.of(System.getProperty(AGENT, "")).toAbsolutePath() : Path.of(home(), "lib", "agent", "bench-loopback.jar");
+    if (!Files.isRegularFile(agent)) {
+      throw new IOException(agent + " is not there, with which YARN stays on loopback; in a build it is made by: mvn package");
+    }
+    return "-javaagent:" + agent;
   }
 
   /** For the containers of YARN: Hadoop's jars only, as on a real cluster; the job brings its own. Separated by commas. */

@@ -27,14 +27,15 @@ import java.util.stream.Stream;
 /**
  * ResourceManager, job history server and NodeManagers in one JVM, containers as processes below it.
  *
- * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. The application master and the shuffle
- * handler still listen on all addresses: Hadoop gives them no bind address.
+ * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. Hadoop gives the application
+ * master and the shuffle handler no bind address, so an agent keeps their JVMs on loopback.
  *
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
  * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code; empty when it is not set
+ * @param onLoopback JVM option of the agent
  */
-public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath) implements Daemon {
+public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, String onLoopback) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 
@@ -57,7 +58,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     }
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
     return List.of(new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        System.getenv().getOrDefault("LD_LIBRARY_PATH", "")));
+        System.getenv().getOrDefault("LD_LIBRARY_PATH", ""), ChildClasspath.onLoopback()));
   }
 
   private int nodeManagers() {
@@ -145,7 +146,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     site.put("mapreduce.jobhistory.webapp.address", port(6));
     site.put("mapreduce.jobhistory.admin.address", port(7));
     site.put("yarn.app.mapreduce.am.resource.mb", "512");
-    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS);
+    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS + " " + onLoopback);
     // It merges a few reports when all is measured; the heap is Hadoop's default.
     site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + JvmOptions.FAST_START);
     site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
@@ -186,7 +187,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START), layout.jvmOptions()).flatMap(List::stream).toList();
+    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, onLoopback), layout.jvmOptions()).flatMap(List::stream).toList();
   }
 
   @Override

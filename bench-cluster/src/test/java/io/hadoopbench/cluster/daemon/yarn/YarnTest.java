@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -57,10 +60,22 @@ class YarnTest {
         Thread.sleep(100);
       }
       assertThat(tasks(cluster)).as("a task in a container").isNotEmpty();
-      descendants = cluster.process(Role.YARN).orElseThrow().descendants().toList();
+      ProcessHandle yarn = cluster.process(Role.YARN).orElseThrow();
+      descendants = yarn.descendants().toList();
+      assertThat(listeners(yarn)).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(YarnDaemon.MASTER_PORTS).allMatch(Listeners::isLoopback);
+      assertThat(descendants).as("of the application master").anyMatch(process -> !listeners(process).isEmpty())
+          .allSatisfy(process -> assertThat(listeners(process)).allMatch(Listeners::isLoopback));
     }
     assertThat(descendants).noneMatch(ProcessHandle::isAlive);
     assertThat(cluster.directory()).doesNotExist();
+  }
+
+  private static List<String> listeners(ProcessHandle process) {
+    try {
+      return Listeners.of(process);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<ProcessHandle> tasks(EmbeddedCluster cluster) {
