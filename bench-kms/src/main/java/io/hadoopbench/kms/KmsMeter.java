@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
@@ -124,7 +125,7 @@ final class KmsMeter implements Meter {
           return;
         }
         last = now;
-        Jmx.pause(QUIET_MILLIS);
+        Pause.ofMillis(QUIET_MILLIS);
       }
     }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +51,7 @@ record RouterState(Jmx router) {
       if (Instant.now().isAfter(deadline)) {
         throw new IOException("the Router is not back " + RESTART_LIMIT.toMinutes() + " min after " + after + ": " + lacks);
       }
-      Jmx.pause(POLL_MILLIS);
+      Pause.ofMillis(POLL_MILLIS);
     }
   }
 

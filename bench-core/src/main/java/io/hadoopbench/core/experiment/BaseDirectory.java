@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -14,6 +15,8 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
+  private static final int LOOKS = 4;
+  private static final long LOOK_MILLIS = 500;
 
   private final FileSystem fs;
   private final Path runDir;
@@ -89,10 +92,21 @@ public final class BaseDirectory {
     return runDir;
   }
 
-  /** Deletes the run's directory, if it still carries the marker. */
-  public void delete() throws IOException {
-    if (fs.exists(new Path(runDir, MARKER))) {
-      fs.delete(runDir, true);
+  /**
+   * Deletes the run's directory, if it still carries the marker.
+   *
+   * @param killed whether tasks were killed: one that is about to end may make a file once more, and with it the directory
+   */
+  public void delete(boolean killed) throws IOException {
+    if (!fs.exists(new Path(runDir, MARKER))) {
+      return;
+    }
+    fs.delete(runDir, true);
+    for (int looks = killed ? LOOKS : 0; looks > 0; looks--) {
+      Pause.ofMillis(LOOK_MILLIS);
+      if (fs.exists(runDir)) {
+        fs.delete(runDir, true);
+      }
     }
   }
 }

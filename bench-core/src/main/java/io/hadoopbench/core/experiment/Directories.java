@@ -122,7 +122,7 @@ final class Directories implements Closeable {
   /** Deletes what the run left below places of others. */
   @Override
   public void close() throws IOException {
-    CloseAll.of(context.settings().flag("keepResults") ? List.of() : places.values().stream().<Closeable>map(place -> place::delete).toList());
+    CloseAll.of(context.settings().flag("keepResults") ? List.of() : places.values().stream().<Closeable>map(place -> () -> place.delete(context.jobs().killed())).toList());
   }
 
   /** Has written what the trial finds there, unless it is there already. */

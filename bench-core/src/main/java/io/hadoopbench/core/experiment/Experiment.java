@@ -159,7 +159,7 @@ public final class Experiment {
       return;
     }
     try {
-      base.delete();
+      base.delete(jobs.killed());
     } catch (IOException e) {
       book.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
     }

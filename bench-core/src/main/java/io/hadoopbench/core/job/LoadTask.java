@@ -15,9 +15,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
@@ -40,7 +43,13 @@ public final class LoadTask {
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
-  private static final long ALIVE_MILLIS = 1000;
+  /** Tasks of this JVM. */
+  private static final Phaser RUNNING = new Phaser() {
+    @Override
+    protected boolean onAdvance(int phase, int registered) {
+      return false; // others may come
+    }
+  };
 
   private final Configuration conf;
   private final JobSpec spec;
@@ -65,12 +74,20 @@ public final class LoadTask {
    *     stand in the report
    */
   TaskReport call() throws IOException, InterruptedException {
+    RUNNING.register();
+    try {
+      return whole();
+    } finally {
+      RUNNING.arriveAndDeregister();
+    }
+  }
+
+  private TaskReport whole() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
-    StartBarrier barrier =
-        new StartBarrier(controlDir.getFileSystem(conf), controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
+    FileSystem control = controlDir.getFileSystem(conf);
+    StartBarrier barrier = new StartBarrier(control, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     barrier.started(map);
-    StartSignal start = new StartSignal();
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
         Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT)) {
@@ -83,56 +100,22 @@ public final class LoadTask {
       if (ownsProcess) {
         speed.warmUp();
       }
-      CountDownLatch warm = new CountDownLatch(spec.load().threads());
-      List<LoadThread> threads = startThreads(workload, treatments, operations, warm, start);
-      while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
-        alive.run();
-      }
-      ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
-      StartBarrier.Instants ready = barrier.ready(map);
-      long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
-      profiler.start();
-      SortedMap<String, Double> before = ProcessMeter.read();
-      // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
-      long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
-      long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
-      long startNanos = ready.nanos(startMillis) + lateNanos;
-      start.give(startNanos);
-      if (ownsProcess) {
-        speed.start();
-      }
-      for (LoadThread thread : threads) {
-        for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
-          alive.run();
+      try (LoadThreads threads = threads(workload, treatments, operations)) {
+        threads.awaitWarm(alive);
+        ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
+        StartBarrier.Instants ready = barrier.ready(map);
+        measured = measure(threads, barrier, ready, profiler, speed);
+        if (ownsProcess) {
+          speed.stop(measured);
         }
+        describeTask(measured.evidence());
+        measured.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
       }
-      SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
-      profiler.stop();
-      if (TaskProfiler.isOn(conf)) {
-        barrier.done(map);
-      }
-      long endNanos = threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
-      long started = startMillis + lateNanos / 1_000_000;
-      TaskReport report = TaskReport.ofTask(
-          Window.ofTask(startMillis, started, started + (endNanos - startNanos) / 1_000_000, ready.clockAheadMillis()));
-      threads.forEach(thread -> thread.addTo(report));
-      errors.addTo(report);
-      measured = report;
-      double seconds = (endNanos - startNanos) / 1e9;
-      report.addResource("client.threadSeconds", seconds * threads.size());
-      report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
-      if (ownsProcess) {
-        speed.stop(report);
-        used.forEach(report::addResource);
-        report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
-      }
-      describeTask(report.evidence());
-      report.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
-      profiler.save(controlDir.getFileSystem(conf), controlDir, map, report.evidence());
-      workload.resources(report);
-      treatments.tell(report);
-      workload.evidence(report.evidence());
-      return report;
+      profiler.save(control, controlDir, map, measured.evidence());
+      workload.resources(measured);
+      treatments.tell(measured);
+      workload.evidence(measured.evidence());
+      return measured;
     } catch (IOException e) {
       if (measured == null || measured.errorCount() == 0) {
         throw e;
@@ -140,8 +123,58 @@ public final class LoadTask {
       // whoever cannot work mostly cannot tell or close either; a failed job would hide which operation failed, and with what
       measured.evidence().add(AFTER_ERRORS, e.getMessage());
       return measured;
-    } finally {
-      start.callOff();
+    }
+  }
+
+  private TaskReport measure(LoadThreads threads, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
+      throws IOException, InterruptedException {
+    boolean ownsProcess = ownsProcess(conf, map);
+    long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
+    profiler.start();
+    SortedMap<String, Double> before = ProcessMeter.read();
+    // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
+    long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
+    long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
+    long startNanos = ready.nanos(startMillis) + lateNanos;
+    threads.start(startNanos);
+    if (ownsProcess) {
+      speed.start();
+    }
+    threads.awaitEnd(alive);
+    SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
+    profiler.stop();
+    if (TaskProfiler.isOn(conf)) {
+      barrier.done(map);
+    }
+    long nanos = threads.endNanos() - startNanos;
+    long started = startMillis + lateNanos / 1_000_000;
+    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, started, started + nanos / 1_000_000, ready.clockAheadMillis()));
+    threads.addTo(report);
+    errors.addTo(report);
+    double seconds = nanos / 1e9;
+    report.addResource("client.threadSeconds", seconds * spec.load().threads());
+    report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
+    if (ownsProcess) {
+      used.forEach(report::addResource);
+      report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
+    }
+    return report;
+  }
+
+  /**
+   * Waits until no task runs in this JVM any more. LocalJobRunner calls a job ended as soon as it has told its tasks to end.
+   *
+   * @return false if one still runs at the end of that time
+   */
+  static boolean awaitNone(long millis) throws InterruptedException {
+    int phase = RUNNING.getPhase();
+    try {
+      if (RUNNING.getRegisteredParties() > 0) {
+        RUNNING.awaitAdvanceInterruptibly(phase, millis, TimeUnit.MILLISECONDS);
+      }
+      return true;
+    } catch (TimeoutException e) {
+      return false;
     }
   }
 
@@ -150,8 +183,9 @@ public final class LoadTask {
     return map == 0 || !JobRunner.isLocal(conf);
   }
 
-  private List<LoadThread> startThreads(Workload workload, TaskTreatments treatments, long operations, CountDownLatch warm, StartSignal start)
-      throws IOException {
+  private LoadThreads threads(Workload workload, TaskTreatments treatments, long operations) throws IOException {
+    StartSignal start = new StartSignal();
+    CountDownLatch warm = new CountDownLatch(spec.load().threads());
     List<LoadThread> threads = new ArrayList<>();
     JobSpec.Length length = spec.load().length();
     for (int i = 0; i < spec.load().threads(); i++) {
@@ -160,8 +194,7 @@ public final class LoadTask {
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start));
     }
-    threads.forEach(Thread::start);
-    return threads;
+    return new LoadThreads(threads, warm, start);
   }
 
   private Workload newWorkload() throws IOException {

@@ -45,7 +45,7 @@ final class LoadThread extends Thread {
   @Override
   public void run() {
     try {
-      for (long i = 0; i < plan.warmups() && !errors.exhausted(); i++) {
+      for (long i = 0; i < plan.warmups() && !stopped(); i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
@@ -68,7 +68,7 @@ final class LoadThread extends Thread {
 
   private void measure() {
     long share = plan.length().operations();
-    for (long i = 0; (plan.length().again() || i < share) && inTime(i) && !errors.exhausted(); i++) {
+    for (long i = 0; (plan.length().again() || i < share) && inTime(i) && !stopped(); i++) {
       if (openLoop != null) {
         openLoop.before(i);
       }
@@ -77,6 +77,10 @@ final class LoadThread extends Thread {
         openLoop.after(i);
       }
     }
+  }
+
+  private boolean stopped() {
+    return errors.exhausted() || start.isCalledOff();
   }
 
   /** Whether another operation may begin. In open loop its intended start counts, so that a slow server shortens nothing. */

@@ -9,6 +9,7 @@ final class StartSignal {
 
   private final CountDownLatch given = new CountDownLatch(1);
   private volatile long startNanos = NEVER;
+  private volatile boolean calledOff;
 
   /** Lets the threads go at {@code nanos} on the clock of {@link System#nanoTime}. */
   void give(long nanos) {
@@ -16,9 +17,14 @@ final class StartSignal {
     given.countDown();
   }
 
-  /** Ends the waiting of threads that will not run, unless the start was given already. */
+  /** Ends the waiting of threads that will not run; those that run do no further operation. */
   void callOff() {
+    calledOff = true;
     given.countDown();
+  }
+
+  boolean isCalledOff() {
+    return calledOff;
   }
 
   /** Waits; returns the start in ns, or {@link #NEVER}. */

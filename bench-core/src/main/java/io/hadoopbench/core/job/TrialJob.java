@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
@@ -13,10 +14,14 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
+  private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
+  private static final long TASKS_MILLIS = 15_000;
   private static final long KILL_NANOS = 30_000_000_000L;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
@@ -69,8 +74,12 @@ public final class TrialJob {
         return new JobOutcome(null, JobFailure.of(job, local));
       }
     } finally {
-      TaskCredentials.withdraw(spec.trial());
-      JobTokens.cancel(job, conf);
+      try {
+        awaitTasks();
+      } finally {
+        TaskCredentials.withdraw(spec.trial());
+        JobTokens.cancel(job, conf);
+      }
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
   }
@@ -96,6 +105,13 @@ public final class TrialJob {
     }
     awaitEnd(Long.MAX_VALUE);
     return tooLate;
+  }
+
+  /** What a task of a job that was ended still writes would be left behind. */
+  private void awaitTasks() throws InterruptedException {
+    if (JobRunner.isLocal(conf) && !LoadTask.awaitNone(TASKS_MILLIS)) {
+      LOG.warn("tasks of {} still run {} s after their job has ended", spec.trial(), TASKS_MILLIS / 1000);
+    }
   }
 
   private void awaitEnd(long deadlineNanos) throws IOException, InterruptedException {

@@ -71,16 +71,6 @@ public final class Jmx {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
   }
 
-  /** Sleeps; an interrupt becomes an {@link InterruptedIOException} and is kept. */
-  public static void pause(long millis) throws IOException {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for a server");
-    }
-  }
-
   private JsonNode get(String page) throws IOException {
     boolean secure = UserGroupInformation.isSecurityEnabled();
     // a KMS without Kerberos still wants a name

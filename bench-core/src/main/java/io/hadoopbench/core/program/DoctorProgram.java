@@ -121,7 +121,7 @@ public final class DoctorProgram implements Program {
         return jobs.taskFacts();
       }
     } finally {
-      base.delete();
+      base.delete(false);
     }
   }
 }

@@ -120,6 +120,11 @@ public final class Jobs {
     }
   }
 
+  /** Whether jobs have been killed: containers end a moment after their job. */
+  public boolean killed() {
+    return ended;
+  }
+
   /** Ends the running job, if one runs, and lets none begin any more; from any thread. */
   public void kill() throws IOException, InterruptedException {
     ended = true;

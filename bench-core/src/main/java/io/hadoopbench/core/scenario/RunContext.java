@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.ServerGroup;
@@ -79,6 +80,6 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
   /** Waits until a reading over JMX shows everything that has happened up to now. */
   public void awaitFreshMetrics() throws IOException {
     Duration period = cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
-    Jmx.pause(period.toMillis() + SLACK_MILLIS);
+    Pause.ofMillis(period.toMillis() + SLACK_MILLIS);
   }
 }

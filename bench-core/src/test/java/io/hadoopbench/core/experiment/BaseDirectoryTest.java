@@ -50,11 +50,30 @@ class BaseDirectoryTest {
     String base = temp.resolve("base").toString();
     BaseDirectory one = BaseDirectory.create(local(), base, "one");
     BaseDirectory two = BaseDirectory.create(local(), base, "two");
-    one.delete();
+    one.delete(false);
     assertThat(temp.resolve("base/one")).doesNotExist();
     assertThat(temp.resolve("base/two")).exists();
     local().delete(new org.apache.hadoop.fs.Path(two.runDir(), BaseDirectory.MARKER), false);
-    two.delete();
+    two.delete(false);
     assertThat(temp.resolve("base/two")).as("without the marker it is not ours").exists();
+  }
+
+  @Test
+  void whatATaskThatWasKilledMakesOnceMoreIsDeletedToo() throws Exception {
+    BaseDirectory run = BaseDirectory.create(local(), temp.resolve("base").toString(), "run");
+    Thread dying = new Thread(() -> {
+      try {
+        while (Files.exists(temp.resolve("base/run"))) {
+          Thread.sleep(1);
+        }
+        Files.createDirectories(temp.resolve("base/run/files"));
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    });
+    dying.start();
+    run.delete(true);
+    dying.join();
+    assertThat(temp.resolve("base/run")).doesNotExist();
   }
 }

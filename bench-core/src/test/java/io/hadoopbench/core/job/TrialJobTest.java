@@ -160,6 +160,28 @@ class TrialJobTest {
         + " opening a client or the warm-up takes longer, or hangs");
   }
 
+  /** LocalJobRunner calls such a job ended while its tasks still work; what these write would outlive the directory of the run. */
+  @Test
+  void aJobThatWasKilledDoesNothingMore() throws Exception {
+    TrialJob job = new TrialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    Thread killer = new Thread(() -> {
+      try {
+        while (MEASURED.get() < 20) {
+          Thread.sleep(1);
+        }
+        job.kill();
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    });
+    killer.start();
+    assertThat(job.run(() -> { }).failed()).isTrue();
+    int done = MEASURED.get();
+    Thread.sleep(200);
+    assertThat(MEASURED).as("operations after the end").hasValue(done);
+    killer.join();
+  }
+
   /** Tells the secret that it finds as soon as it runs. */
   public static final class Telling extends Sleeping {
     private String secret;
