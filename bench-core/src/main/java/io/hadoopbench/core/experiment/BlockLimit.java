@@ -14,6 +14,7 @@ final class BlockLimit {
   private final LongSupplier nanoTime;
   private final long begin;
   private long firstBlock;
+  private int asked;
 
   /** @param nanoTime a monotonic clock; the run's time counts from now */
   BlockLimit(Settings settings, LongSupplier nanoTime) {
@@ -22,12 +23,12 @@ final class BlockLimit {
     this.begin = nanoTime.getAsLong();
   }
 
-  /** Whether a block may begin; asked before each, from the first on. */
+  /** Whether a block may begin; asked before each. */
   boolean goesOn(int block, RunResult sofar) {
-    if (block == 0) {
+    if (asked == 0) {
       firstBlock = nanoTime.getAsLong();
     }
-    return fits(block) && (block < settings.count(RunLength.BLOCKS) || wider(sofar).isPresent());
+    return fits(asked++) && (block < settings.count(RunLength.BLOCKS) || wider(sofar).isPresent());
   }
 
   /** Another block takes about as long as those before did in the mean. */

@@ -22,9 +22,9 @@ import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,7 +65,10 @@ public final class Experiment {
     try {
       for (int i = 0; i < settings.count(RunLength.RESTARTS) && !book.isFinished(); i++) {
         int start = i;
-        within(provider, store.dir().resolve(start == 0 ? LOGS : LOGS + "/start-" + (start + 1)), Experiment::refuse,
+        if (book.earlier().filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1)).isPresent()) {
+          continue;
+        }
+        within(provider, logs(start), Experiment::refuse,
             (run, context, profiling) -> runTrials(run, context, profiling, start));
       }
       book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
@@ -115,6 +118,12 @@ public final class Experiment {
     void in(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException;
   }
 
+  /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
+  private Path logs(int start) {
+    Path logs = book.earlier().isEmpty() ? store.dir().resolve(LOGS) : store.dir().resolve(LOGS).resolve(book.runId());
+    return start == 0 ? logs : logs.resolve("start-" + (start + 1));
+  }
+
   private static void refuse(List<String> lacks) {
     if (!lacks.isEmpty()) {
       throw new UsageException(String.join("; ", lacks));
@@ -128,10 +137,16 @@ public final class Experiment {
           request.scenario().spec().workload().traced(settings), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
+      if (book.earlier().isPresent()) {
+        book.earlier().get().requireSame(environment, cluster.isExisting());
+        if (cluster.isExisting()) {
+          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), book.earlier().get().runIds(), book::warn);
+        }
+      }
       book.environment(environment);
       preflight.accept(lacks());
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
-          book.result().header().runId());
+          book.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, Jobs.patience(settings), base.runDir());
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
@@ -163,6 +178,11 @@ public final class Experiment {
     } catch (IOException e) {
       book.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
     }
+  }
+
+  /** Of the results. */
+  Path directory() {
+    return store.dir();
   }
 
   /**
@@ -207,18 +227,18 @@ public final class Experiment {
 
   /** @param fill whether what trials read is written, too */
   private List<Variant> available(ComposedRun run, boolean fill) throws IOException {
-    List<Variant> available = new ArrayList<>();
+    Map<Variant, String> reasons = new LinkedHashMap<>();
     for (Variant variant : request.variants()) {
-      Optional<String> reason = run.unavailable(variant);
-      if (reason.isEmpty()) {
-        available.add(variant);
-      }
-      book.variant(reason.map(why -> VariantResult.unavailable(variant, why)).orElseGet(() -> VariantResult.available(variant)));
+      run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
     }
-    for (Map.Entry<Variant, String> lost : run.begin(fill).entrySet()) {
-      available.remove(lost.getKey());
-      book.variant(VariantResult.unavailable(lost.getKey(), lost.getValue()));
-      console.line("variant " + lost.getKey().id() + " is unavailable: " + lost.getValue());
+    run.begin(fill).forEach((variant, reason) -> {
+      reasons.put(variant, reason);
+      console.line("variant " + variant.id() + " is unavailable: " + reason);
+    });
+    List<Variant> available = request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
+    book.earlier().ifPresent(earlier -> earlier.requireVariants(available));
+    for (Variant variant : request.variants()) {
+      book.variant(reasons.containsKey(variant) ? VariantResult.unavailable(variant, reasons.get(variant)) : VariantResult.available(variant));
     }
     return available;
   }

@@ -16,11 +16,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The growing result of a run, on disk after every change. Once finished it takes nothing more, so the first end is the one kept. */
 public final class RunJournal {
+  /** Section of the environment: parts of a run that was resumed. */
+  static final String PARTS = "resumed";
+
   private final RunStore store;
   private final Clock clock;
   /** By id, in the order of the plan. */
@@ -31,6 +35,8 @@ public final class RunJournal {
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
   private final RunHeader header;
   private final RunPlan plan;
+  private final String runId;
+  private final EarlierPart earlier;
   private Rehearsal rehearsal;
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
@@ -41,7 +47,44 @@ public final class RunJournal {
     this.clock = clock;
     this.header = header;
     this.plan = plan;
+    this.runId = header.runId();
+    this.earlier = null;
     save();
+  }
+
+  /**
+   * Goes on with a run; nothing is written before something is learned.
+   *
+   * @param runId by which this part is known on the cluster, where a job of the earlier one may still write
+   */
+  public RunJournal(RunStore store, Clock clock, EarlierPart earlier, String runId) {
+    this.store = store;
+    this.clock = clock;
+    this.earlier = earlier;
+    this.runId = runId;
+    RunResult run = earlier.run();
+    header = run.header();
+    plan = run.plan();
+    rehearsal = run.measured().rehearsal();
+    run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
+    trials.addAll(earlier.trials());
+    limits.addAll(run.measured().limits());
+    warnings.addAll(run.measured().warnings());
+    environment.putAll(run.measured().environment());
+    SortedMap<String, String> parts = new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
+    parts.put(runId, clock.instant() + ", " + earlier.end());
+    environment.put(PARTS, parts);
+    warn("This run was resumed at " + clock.instant() + ", " + earlier.end() + "; what is before ran then, on servers as they were then.");
+  }
+
+  /** By which the run, or this part of it, is known on the cluster. */
+  String runId() {
+    return runId;
+  }
+
+  /** What this run goes on with; empty for a new one. */
+  Optional<EarlierPart> earlier() {
+    return Optional.ofNullable(earlier);
   }
 
   /** What is known of a variant; takes the place of what was known before. */
@@ -56,6 +99,7 @@ public final class RunJournal {
   }
 
   synchronized void limits(List<Limit> measured) throws IOException {
+    limits.clear();
     limits.addAll(measured);
     save();
   }

@@ -39,7 +39,7 @@ public final class ShutdownGuard implements AutoCloseable {
   }
 
   private static void end(Experiment experiment, RunJournal book) {
-    System.err.println(INTERRUPTED);
+    System.err.println(INTERRUPTED + "; the same command with -resume " + experiment.directory() + " goes on");
     try {
       book.warn(INTERRUPTED);
       book.finish(RunStatus.INTERRUPTED);

@@ -58,7 +58,8 @@ final class TrialLoop {
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
     List<PlannedTrial> plan = Plan.trials(variants, RunLength.all(settings), this::serverSettings, new Random(book.result().plan().seed())).stream()
-        .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings)).toList();
+        .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
+        .filter(planned -> book.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
     BlockLimit limit = new BlockLimit(settings, System::nanoTime);
     book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
@@ -121,18 +122,19 @@ final class TrialLoop {
   /** Empty when the variant is unavailable. */
   private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
     Optional<TrialResult> last = Optional.empty();
+    int before = book.earlier().map(earlier -> earlier.attempts(planned.block(), planned.variant())).orElse(0);
     for (int attempt = 1; apply(planned.variant()); attempt++) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
-      TrialRunner.Outcome outcome = trials.run(planned, attempt, beside);
+      TrialRunner.Outcome outcome = trials.run(planned, before + attempt, beside);
       TrialResult result = outcome.result();
       othersStay = beside && ForeignLoad.in(result);
       if (!outcome.latencyNanos().isEmpty()) {
-        String file = "histograms/" + TrialRunner.name(planned, attempt) + ".hlog";
+        String file = "histograms/" + TrialRunner.name(planned, before + attempt) + ".hlog";
         long start = result.series().startEpochMillis();
         store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
         result = result.withHistograms(file);
       }
-      result = result.withProfiles(Profiling.store(store, TrialRunner.name(planned, attempt), outcome.recordings()));
+      result = result.withProfiles(Profiling.store(store, TrialRunner.name(planned, before + attempt), outcome.recordings()));
       book.trial(result);
       if (outcome.expectedLoss().isPresent()) {
         drop(planned.variant(), outcome.expectedLoss().get());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * One variant in one block: one MapReduce job.
@@ -44,6 +45,11 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
 
   public TrialResult withProfiles(List<JvmProfile> jvms) {
     return toBuilder().profiles(jvms).build();
+  }
+
+  /** The same, which does not count for one reason more. */
+  public TrialResult without(String reason) {
+    return toBuilder().reasons(Stream.concat(reasons.stream(), Stream.of(reason)).toList()).build();
   }
 
   private Builder toBuilder() {

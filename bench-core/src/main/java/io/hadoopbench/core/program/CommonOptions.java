@@ -86,6 +86,7 @@ public final class CommonOptions {
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),
+        ResumedRun.option(),
         Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
         Option.of("cluster", Type.TEXT, "embedded|existing", System.getProperty(CLUSTER_PROPERTY, "existing"),
             "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),

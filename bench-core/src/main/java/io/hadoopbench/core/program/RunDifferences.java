@@ -1,24 +1,18 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** In what two runs differ besides their figures. */
 final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
   private static final Set<String> HARMLESS = Set.of("out", "seed", "blocks", "maxBlocks", "precision", "rehearsals", "maxRehearsal", "restarts", "maxRuntime", "baseDir", "keepResults",
       "keytab", "principal", "queueTimeout", "barrierTimeout", "require", "noLimits", "study", "jmx", "dataNodePages", "tolerance");
-  /** Sections of the environment that are the same from night to night where nothing was changed. */
-  private static final List<String> SECTIONS = List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
 
   private RunDifferences() { }
@@ -32,7 +26,7 @@ final class RunDifferences {
       throw new UsageException("their baselines are " + then.plan().baseline() + " and " + now.plan().baseline());
     }
     List<String> differing = new ArrayList<>();
-    differing(then.plan().options(), now.plan().options()).forEach((option, values) -> {
+    EnvironmentDifferences.of(then.plan().options(), now.plan().options()).forEach((option, values) -> {
       if (!HARMLESS.contains(option)) {
         differing.add("-" + option + " " + values);
       }
@@ -44,11 +38,7 @@ final class RunDifferences {
 
   /** What they ran on, one line for each fact that differs. */
   static List<String> environment(RunResult then, RunResult now) {
-    List<String> lines = new ArrayList<>();
-    for (String section : SECTIONS) {
-      differing(then.measured().environment().getOrDefault(section, new TreeMap<>()), now.measured().environment().getOrDefault(section, new TreeMap<>()))
-          .forEach((fact, values) -> lines.add(section + " " + fact + ": " + values));
-    }
+    List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {
       SortedSet<String> before = then.measured().told(fact);
       SortedSet<String> after = now.measured().told(fact);
@@ -57,17 +47,5 @@ final class RunDifferences {
       }
     }
     return lines;
-  }
-
-  private static SortedMap<String, String> differing(Map<String, String> then, Map<String, String> now) {
-    SortedSet<String> keys = new TreeSet<>(then.keySet());
-    keys.addAll(now.keySet());
-    SortedMap<String, String> differing = new TreeMap<>();
-    for (String key : keys) {
-      if (!Objects.equals(then.get(key), now.get(key))) {
-        differing.put(key, then.getOrDefault(key, "not there") + " then, " + now.getOrDefault(key, "not there") + " now");
-      }
-    }
-    return differing;
   }
 }

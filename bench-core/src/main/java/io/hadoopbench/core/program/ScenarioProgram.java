@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
@@ -24,6 +25,7 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.store.RunLock;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +33,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
@@ -71,21 +74,28 @@ public final class ScenarioProgram implements Program {
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
+    Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
-    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
-    Path out = Path.of(settings.has("out") ? settings.text("out") : "results/" + runId);
-    RunStore store = OutDirectory.of(out, RunStore::create);
-    RunJournal book = new RunJournal(store, clock,
-        RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
-    console.line(scenario.name() + ": " + request.variants().size() + " variants ("
-        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
-        + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
-        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out);
+    Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
+    RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
+    try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out))) {
+      return execute(request, provider, store, earlier, runId, console);
+    }
+  }
+
+  private RunResult execute(RunRequest request, ClusterProvider provider, RunStore store, Optional<EarlierPart> earlier, String runId, Console console) throws Exception {
+    RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
+    console.line(describe(request, book.result().plan().seed(), store.dir()));
+    earlier.ifPresent(part -> console.line("it goes on " + part.end()));
     Experiment experiment = new Experiment(request, store, book, console);
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
       experiment.run(provider);
     } catch (UsageException e) {
-      store.discard();
+      if (earlier.isPresent()) {
+        store.write(earlier.get().run());
+      } else {
+        store.discard();
+      }
       throw e;
     } catch (IOException | RuntimeException e) {
       book.warn(String.valueOf(e.getMessage()));
@@ -99,6 +109,20 @@ public final class ScenarioProgram implements Program {
     store.write(result);
     Publication.of(store.dir(), result, console.out());
     return result;
+  }
+
+  private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
+    Settings settings = request.settings();
+    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
+    return new RunJournal(store, clock, RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
+  }
+
+  private String describe(RunRequest request, long seed, Path out) {
+    Settings settings = request.settings();
+    return scenario.name() + ": " + request.variants().size() + " variants ("
+        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
+        + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
+        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out;
   }
 
   static RunPlan plan(RunRequest request, long seed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FileStatus;
@@ -22,6 +23,19 @@ class LeftoversIT extends OnHeldCluster {
     Bench.Running run = Bench.hadoopJar(dir, conf, "kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "20", "-duration", "2s", "-warmup", "20", "-out", out);
     run.awaitError("trial 2/");
     return run;
+  }
+
+  private void goesOnAndTakesAlongWhatTheKilledPartLeft() throws Exception {
+    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "2s", "-warmup", "20");
+    Bench.Running killed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "parts")).toArray(String[]::new));
+    killed.awaitError("trial 2/");
+    killed.process().destroyForcibly().waitFor();
+    assertThat(runs()).hasSize(1);
+    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "parts")).toArray(String[]::new)).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(runs()).as("directories").isEmpty();
+    assertThat(keys()).as("keys").isEmpty();
+    assertThat(Results.validTrials(Results.read(dir.resolve("parts")), "encrypted")).isEqualTo(2);
   }
 
   private List<String> runs() throws Exception {
@@ -56,6 +70,8 @@ class LeftoversIT extends OnHeldCluster {
     assertThat(runs()).as("directories").isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(sweep().err()).contains("sweep: nothing is left in ");
+
+    goesOnAndTakesAlongWhatTheKilledPartLeft();
 
     Bench.Running killed = start("killed");
     killed.process().destroyForcibly().waitFor();

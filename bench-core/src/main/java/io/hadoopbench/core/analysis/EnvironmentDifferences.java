@@ -1,0 +1,51 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** In what the machines and programs differ on which two runs ran, or two parts of one. */
+public final class EnvironmentDifferences {
+  /** Sections of the environment that are the same from night to night where nothing was changed. */
+  private static final List<String> SECTIONS = List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
+
+  private EnvironmentDifferences() { }
+
+  /**
+   * One line for each fact that differs.
+   *
+   * @param then section, then key and value, see {@link io.hadoopbench.core.model.Measured#environment}; {@code now} likewise
+   */
+  public static List<String> between(SortedMap<String, SortedMap<String, String>> then, SortedMap<String, SortedMap<String, String>> now) {
+    List<String> lines = new ArrayList<>();
+    for (String section : SECTIONS) {
+      of(then.getOrDefault(section, new TreeMap<>()), now.getOrDefault(section, new TreeMap<>()))
+          .forEach((fact, values) -> lines.add(section + " " + fact + ": " + values));
+    }
+    return lines;
+  }
+
+  /** Likewise of two runs. */
+  public static List<String> between(RunResult then, RunResult now) {
+    return between(then.measured().environment(), now.measured().environment());
+  }
+
+  /** Keys whose values differ, and both values. */
+  public static SortedMap<String, String> of(Map<String, String> then, Map<String, String> now) {
+    SortedSet<String> keys = new TreeSet<>(then.keySet());
+    keys.addAll(now.keySet());
+    SortedMap<String, String> differing = new TreeMap<>();
+    for (String key : keys) {
+      if (!Objects.equals(then.get(key), now.get(key))) {
+        differing.put(key, then.getOrDefault(key, "not there") + " then, " + now.getOrDefault(key, "not there") + " now");
+      }
+    }
+    return differing;
+  }
+}

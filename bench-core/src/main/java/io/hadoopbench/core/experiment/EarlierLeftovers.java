@@ -1,0 +1,39 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.scenario.Leftovers;
+import io.hadoopbench.core.scenario.Leftovers.Leftover;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** What earlier parts of a run left on a cluster of somebody else when their driver was killed. */
+final class EarlierLeftovers {
+  private EarlierLeftovers() { }
+
+  /**
+   * Deletes it.
+   *
+   * @param runIds of those parts, whose drivers are known to be dead
+   * @param warn told what stays
+   */
+  static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
+    try {
+      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
+      for (Leftovers kind : ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them
+        found.addAll(kind.find(conf));
+      }
+      for (Leftover one : found) {
+        if (runIds.stream().anyMatch(one.what()::endsWith)) {
+          one.deletion().run();
+        }
+      }
+    } catch (IOException e) {
+      warn.accept("what an earlier part of this run left on the cluster may still be there: " + e.getMessage() + "; the program sweep deletes it");
+    }
+  }
+}

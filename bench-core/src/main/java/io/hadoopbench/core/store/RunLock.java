@@ -1,0 +1,56 @@
+package io.hadoopbench.core.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Held as long as a driver writes into a run directory. The kernel takes it back from one that was killed, so it tells who lives. */
+public final class RunLock implements Closeable {
+  /** Name of the file. */
+  static final String FILE = "run.lock";
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private RunLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /** Empty when somebody holds it. */
+  public static Optional<RunLock> of(Path dir) throws IOException {
+    Path file = dir.resolve(FILE);
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (isTaken(channel)) {
+      channel.close();
+      return Optional.empty();
+    }
+    return Optional.of(new RunLock(file, channel));
+  }
+
+  private static boolean isTaken(FileChannel channel) {
+    try {
+      return channel.tryLock() == null;
+    } catch (OverlappingFileLockException e) { // by somebody in this JVM
+      return true;
+    } catch (IOException e) {
+      LOG.warn("a second driver in this directory would not be noticed: its file system has no locks: {}", e.getMessage());
+      return false;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(file);
+    channel.close();
+  }
+}
