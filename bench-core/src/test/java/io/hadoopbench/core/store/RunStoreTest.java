@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,5 +43,16 @@ class RunStoreTest {
     Files.writeString(temp.resolve(RunStore.RESULT), content);
     assertThatThrownBy(() -> RunStore.open(temp).read()).isInstanceOf(RunStore.NoRunException.class)
         .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
+  }
+
+  @Test
+  void aResultThatEndsAtAnyOfItsBytesIsAnIoExceptionInOneLine() throws IOException {
+    byte[] whole = RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes();
+    int last = new String(whole, StandardCharsets.UTF_8).stripTrailing().length() - 1; // the closing brace
+    for (int length = 0; length <= last; length++) {
+      Files.write(temp.resolve(RunStore.RESULT), Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> RunStore.open(temp).read()).as("%d bytes", length).isInstanceOf(RunStore.NoRunException.class)
+          .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
+    }
   }
 }
