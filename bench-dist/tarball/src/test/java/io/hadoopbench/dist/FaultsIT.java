@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,9 +136,9 @@ class FaultsIT extends OnHeldCluster {
   }
 
   @Test
-  void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndKeepsFinishedTrials() throws Exception {
-    Bench.Running running = kmsCreate("kms-dies", "-Dmapreduce.framework.name=local", "-blocks", "20", "-warmup", "20",
-        "-nrFiles", "300");
+  void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
+    List<String> args = List.of("kms-create", "-Dmapreduce.framework.name=local", "-blocks", "4", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
+    Bench.Running running = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
     running.awaitError("trial 2/");
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
     Bench.Ended run = running.await();
@@ -147,6 +148,10 @@ class FaultsIT extends OnHeldCluster {
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.trials(result).stream().filter(t -> t.path("valid").asBoolean())).hasSizeGreaterThanOrEqualTo(2);
     assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
+    allServersAnswer();
+    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(4);
   }
 
   @Test

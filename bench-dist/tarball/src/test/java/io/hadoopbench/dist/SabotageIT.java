@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.FileSystem;
@@ -176,6 +177,25 @@ class SabotageIT extends OnHeldCluster {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("servers.notRead").toString()).contains("cannot read http://" + page.address());
       tellsNothingOfTheNameNode(trial);
+    }
+  }
+
+  @Test
+  void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
+    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "3s");
+    Bench.Running running = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
+    running.awaitError("trial 1/");
+    cluster.process(Role.NAMENODE).orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).contains("kms-create: the file system hdfs://").contains("does not answer");
+    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).as("finished trials").isEqualTo(1);
+    cluster.apply(Map.of());
+    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "restarted")).toArray(String[]::new)).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).isEqualTo(2);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      assertThat(fs.globStatus(new Path("/benchmarks/kms-create/kms-create-*"))).as("what either part left").isEmpty();
     }
   }
 
