@@ -21,6 +21,7 @@ public final class Analysis {
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
+    SharedServers.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new Ceilings(run, samples, comparing).all());
     return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), findings);

@@ -20,6 +20,11 @@ public final class ForeignLoad {
     return trial.resources().entrySet().stream().filter(one -> one.getKey().endsWith(PERCENT)).mapToDouble(Map.Entry::getValue).max().orElse(0);
   }
 
+  /** Whether any server tells. */
+  public static boolean told(TrialResult trial) {
+    return trial.resources().keySet().stream().anyMatch(key -> key.endsWith(PERCENT));
+  }
+
   /** Whether two trials had about as much of it, so that it is not what they differ by. */
   public static boolean alike(TrialResult one, TrialResult other, RunPlan plan) {
     double tolerated = Double.parseDouble(plan.options().getOrDefault(OPTION, DEFAULT_PERCENT));

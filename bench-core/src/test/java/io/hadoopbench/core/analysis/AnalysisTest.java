@@ -188,6 +188,18 @@ class AnalysisTest {
   }
 
   @Test
+  void onAClusterOfSomebodyElseItIsSaidThatNobodyLookedForOthers() {
+    for (int block = 0; block < 3; block++) {
+      add(block, 1, "plain", true, 1000);
+    }
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "existing")).measured().warnings())
+        .anyMatch(line -> line.startsWith("Whether others worked on the servers, too, cannot be told: "));
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).measured().warnings()).noneMatch(line -> line.contains("others"));
+    trials.add(TrialResult.of(3, 0, 1, "plain").resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0))).build());
+    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).measured().warnings()).anyMatch(line -> line.contains("cannot be told of 3 of 4 trials"));
+  }
+
+  @Test
   void baselineOfZeroHasNoRatio() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 0);
