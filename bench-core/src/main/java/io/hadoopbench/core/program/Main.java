@@ -25,6 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class Main {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final Set<String> HELP = Set.of("-h", "-help", "--help");
+  private static final Set<String> VERSION = Set.of("-version", "--version");
 
   private Main() { }
 
@@ -37,6 +38,10 @@ public final class Main {
     List<Program> programs = programs();
     if (args.length == 0 || HELP.contains(args[0])) {
       console.out().print(list(programs));
+      return ExitCode.OK;
+    }
+    if (VERSION.contains(args[0])) {
+      console.out().println("hadoop-bench " + Version.text());
       return ExitCode.OK;
     }
     Optional<Program> program = programs.stream().filter(p -> p.name().equals(args[0])).findFirst();
@@ -86,6 +91,6 @@ public final class Main {
 
   private static String list(List<Program> programs) {
     return HelpText.usage("PROGRAM [generic options] [options]") + "\nprograms\n" + HelpText.table(programs, Program::name, Program::summary)
-        + "\n" + HelpText.command() + " PROGRAM -h explains every option.\n";
+        + "\n" + HelpText.command() + " PROGRAM -h explains every option; -version tells the version and the commit.\n";
   }
 }

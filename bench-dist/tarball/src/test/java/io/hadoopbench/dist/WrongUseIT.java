@@ -60,6 +60,13 @@ class WrongUseIT {
   }
 
   @Test
+  void theVersionNamesItsCommit() throws Exception {
+    Bench.Ended version = Bench.launcher(dir, "-version").await();
+    assertThat(version.exit()).isZero();
+    assertThat(version.out()).matches("hadoop-bench \\S+ \\((unknown commit|[0-9a-f]{7,40}(-changed)?|v.+)\\)\\n");
+  }
+
+  @Test
   void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
     Bench.Ended ended = Bench.launcher(dir, "kms-create", "-h").await();
     assertThat(ended.exit()).isZero();
