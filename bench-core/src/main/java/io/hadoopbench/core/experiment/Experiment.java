@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
@@ -215,9 +216,14 @@ public final class Experiment {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), profiling);
     List<Variant> variants = available(run, true);
     if (start == 0) {
-      book.limits(LimitMeter.measure(request.scenario(), settings, variants, cluster.clientConf(), console::line));
+      book.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
     }
     new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
+  }
+
+  private static LimitBench limitBench(RunContext context) {
+    Configuration conf = context.cluster().clientConf();
+    return JobRunner.isLocal(conf) ? LimitBench.here(conf) : LimitTask.on(context.jobs(), conf);
   }
 
   /** What is missing on a cluster of somebody else; one of our own has all of it. */

@@ -1,20 +1,16 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.MicroLength;
 import io.hadoopbench.core.micro.MicroResult;
-import io.hadoopbench.core.micro.MicroRunner;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,23 +20,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 
-/** Measures the limits that a scenario names, on this host, before the first trial. */
+/** Measures the limits that a scenario names, before the first trial. */
 final class LimitMeter {
-  /** Runs one benchmark. */
-  @FunctionalInterface
-  interface Bench {
-    MicroResult run(MicroBenchmark benchmark) throws InterruptedException;
-  }
-
   private final List<Metric> metrics;
-  private final String host;
-  private final Bench bench;
+  private final LimitBench bench;
 
-  LimitMeter(List<Metric> metrics, String host, Bench bench) {
+  LimitMeter(List<Metric> metrics, LimitBench bench) {
     this.metrics = metrics;
-    this.host = host;
     this.bench = bench;
   }
 
@@ -48,8 +35,8 @@ final class LimitMeter {
    * @param variants those that can run here; a limit that bounds none of them is not measured
    * @param progress receives one line, if there is anything to measure
    */
-  static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, Configuration conf,
-      Consumer<String> progress) throws IOException, InterruptedException {
+  static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, LimitBench bench, Consumer<String> progress)
+      throws IOException, InterruptedException {
     Work work = new Work(variant -> settings.count("maps") * scenario.threads(variant, settings), scenario::irrelevant);
     List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(work.does(probe))).toList();
@@ -58,9 +45,7 @@ final class LimitMeter {
     }
     progress.accept("measuring what one core can do at best: " + String.join("; ", probes.stream().map(LimitProbe::name).toList())
         + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
-    try (MicroRunner runner = new MicroRunner(conf, MicroLength.SHORT)) {
-      return new LimitMeter(scenario.metrics(), InetAddress.getLocalHost().getHostName(), runner::run).measure(probes, variants, work);
-    }
+    return new LimitMeter(scenario.metrics(), bench).measure(probes, variants, work);
   }
 
   /**
@@ -79,27 +64,25 @@ final class LimitMeter {
     }
   }
 
-  List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, Work work) throws InterruptedException {
-    Map<MicroBenchmark, MicroResult> results = new HashMap<>();
+  List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, Work work) throws IOException, InterruptedException {
+    LimitBench.Measured measured = bench.run(probes.stream().map(LimitProbe::benchmark).distinct().toList());
     List<Limit> limits = new ArrayList<>();
     for (LimitProbe probe : probes) {
-      if (!results.containsKey(probe.benchmark())) {
-        results.put(probe.benchmark(), bench.run(probe.benchmark()));
-      }
       Map<Integer, List<Variant>> bounded = variants.stream().filter(work.does(probe))
           .collect(Collectors.groupingBy(variant -> work.share(probe, variant), TreeMap::new, Collectors.toList()));
-      bounded.forEach((share, of) -> limits.add(limit(probe, results.get(probe.benchmark()), of, share)));
+      bounded.forEach((share, of) -> limits.add(limit(probe, measured, of, share)));
     }
     return limits;
   }
 
-  private Limit limit(LimitProbe probe, MicroResult result, List<Variant> variants, int threads) {
+  private Limit limit(LimitProbe probe, LimitBench.Measured all, List<Variant> variants, int threads) {
+    MicroResult result = all.results().get(probe.benchmark());
     Metric metric = metrics.stream().filter(m -> m.id().equals(probe.metric())).findFirst()
         .orElseThrow(() -> new IllegalArgumentException("limit " + probe.name() + ": the scenario has no metric " + probe.metric()));
     boolean measured = result.outcome() == MicroResult.Outcome.MEASURED;
     String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
         + MicroLength.SHORT;
     return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().map(Variant::id).toList(),
-        threads, new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, host, result.reason()));
+        threads, new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, all.host(), result.reason()));
   }
 }

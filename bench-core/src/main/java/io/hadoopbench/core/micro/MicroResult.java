@@ -8,7 +8,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param outcome whether there is a score
  * @param score null unless it was measured
  * @param reason why there is no score; empty when there is
- * @param raw JMH's own result, null unless it was measured
+ * @param raw JMH's own result, null unless it was measured in this JVM's forks
  */
 public record MicroResult(MicroBenchmark benchmark, Outcome outcome, Score score, String reason, RunResult raw) {
   /** How a benchmark can end. */

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class LimitMeterTest {
@@ -27,10 +29,14 @@ class LimitMeterTest {
   private static final LimitMeter.Work ONE_THREAD = new LimitMeter.Work(variant -> 1, variant -> Set.of());
 
   private final List<MicroBenchmark> ran = new ArrayList<>();
-  private final LimitMeter meter = new LimitMeter(METRICS, "here", benchmark -> {
-    ran.add(benchmark);
-    return new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null);
+  private final LimitMeter meter = new LimitMeter(METRICS, benchmarks -> {
+    ran.addAll(benchmarks);
+    return here(benchmarks, benchmark -> new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null));
   });
+
+  private static LimitBench.Measured here(List<MicroBenchmark> benchmarks, Function<MicroBenchmark, MicroResult> result) {
+    return new LimitBench.Measured("here", benchmarks.stream().collect(Collectors.toMap(Function.identity(), result)));
+  }
 
   private static LimitProbe probe(String metric, Map<String, String> levels) {
     return new LimitProbe("AES-CTR", "encryption", CODEC, metric, 4, levels);
@@ -68,7 +74,7 @@ class LimitMeterTest {
 
   @Test
   void aBenchmarkThatCannotRunIsALimitWithoutValue() throws Exception {
-    LimitMeter unable = new LimitMeter(METRICS, "here", b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null));
+    LimitMeter unable = new LimitMeter(METRICS, all -> here(all, b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null)));
     assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), ONE_THREAD)).singleElement()
         .satisfies(limit -> {
           assertThat(limit.best().value()).isNull();
@@ -80,5 +86,12 @@ class LimitMeterTest {
   void aMetricThatTheScenarioDoesNotHaveIsADefect() {
     assertThatThrownBy(() -> meter.measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA), ONE_THREAD))
         .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("kilobytes");
+  }
+
+  @Test
+  void whatATaskMeasuredIsReadAsItWas() {
+    MicroResult measured = new MicroResult(CODEC, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 1.5e9, Double.NaN, 2.25e9), "", null);
+    MicroResult unable = new MicroResult(CODEC, Outcome.CANNOT_RUN, null, "no libhadoop: two words", null);
+    assertThat(List.of(measured, unable)).allSatisfy(result -> assertThat(LimitTask.read(CODEC, LimitTask.text(result))).isEqualTo(result));
   }
 }

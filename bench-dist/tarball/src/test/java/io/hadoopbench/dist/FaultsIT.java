@@ -67,7 +67,7 @@ class FaultsIT extends OnHeldCluster {
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
     Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
-        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-noLimits", "-out", "flags").await();
+        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("flags"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
