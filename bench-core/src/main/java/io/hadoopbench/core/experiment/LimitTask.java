@@ -12,6 +12,7 @@ import io.hadoopbench.core.micro.Score;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.TaskSpec;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class LimitTask implements Workload {
   private static final String NAME = "limit.name.";
   private static final String PARAM = "limit.param.";
   private static final String RESULT = "limit.result.";
-  private static final String HOST = "task.host";
+  private static final String HOST = "limit.host";
   /** The container has room for this JVM beside the one of a benchmark. */
   private static final String HEAP = " -Xmx256m";
 
@@ -45,7 +46,7 @@ public final class LimitTask implements Workload {
       for (int i = 0; i < benchmarks.size(); i++) {
         measured.put(benchmarks.get(i), read(benchmarks.get(i), report.evidence().values(RESULT + i).keySet().iterator().next()));
       }
-      return new LimitBench.Measured(String.join(" or ", report.evidence().values(HOST).keySet()), measured);
+      return new LimitBench.Measured(report.evidence().values(HOST).keySet().iterator().next(), measured);
     };
   }
 
@@ -92,7 +93,10 @@ public final class LimitTask implements Workload {
   }
 
   @Override
-  public void evidence(Evidence evidence) {
+  public void evidence(Evidence evidence) throws IOException {
+    if (!results.isEmpty()) {
+      evidence.add(HOST, InetAddress.getLocalHost().getHostName());
+    }
     results.forEach((i, result) -> evidence.add(RESULT + i, result));
   }
 

@@ -7,6 +7,7 @@ import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
@@ -142,7 +143,7 @@ final class TrialRunner {
       TrialOutcome outcome, List<CacheState> states) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
-    SortedMap<String, Double> resources = new TreeMap<>(report.resources());
+    SortedMap<String, Double> resources = new TreeMap<>(CpuModels.ifSeveral(report.resources()));
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());

@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -153,7 +154,12 @@ public final class LoadTask {
     errors.addTo(report);
     double seconds = nanos / 1e9;
     report.addResource("client.threadSeconds", seconds * spec.load().threads());
-    report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
+    double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
+    report.addResource(TASK_RATES, bytesPerSecond);
+    String model = ProcessMeter.cpuModel();
+    report.addResource(CpuModels.key(model, CpuModels.TASKS), 1);
+    report.addResource(CpuModels.key(model, CpuModels.BYTES), bytesPerSecond);
+    report.addResource(CpuModels.key(model, CpuModels.OPERATIONS), threads.steps() / seconds);
     if (ownsProcess) {
       used.forEach(report::addResource);
       report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());

@@ -16,6 +16,7 @@ final class LoadThread extends Thread {
   private ThreadUse used = new ThreadUse(0, 0);
   private long startNanos;
   private long endNanos;
+  private long steps;
 
   /**
    * How much a thread does.
@@ -76,6 +77,7 @@ final class LoadThread extends Thread {
       if (openLoop != null) {
         openLoop.after(i);
       }
+      steps++;
     }
   }
 
@@ -98,6 +100,11 @@ final class LoadThread extends Thread {
     } catch (Exception | LinkageError e) {
       errors.add(e);
     }
+  }
+
+  /** How often it did its operation in the timed part; for a thread that has ended. */
+  long steps() {
+    return steps;
   }
 
   /** When the last operation ended, on the clock of {@link System#nanoTime}; for a thread that has ended. */

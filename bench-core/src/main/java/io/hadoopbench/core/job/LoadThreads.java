@@ -52,6 +52,11 @@ final class LoadThreads implements Closeable {
     return threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
   }
 
+  /** How often all of them together did their operation in the timed part; when all have ended. */
+  long steps() {
+    return threads.stream().mapToLong(LoadThread::steps).sum();
+  }
+
   /** Adds what they did; when all have ended. */
   void addTo(TaskReport report) {
     threads.forEach(thread -> thread.addTo(report));

@@ -62,7 +62,8 @@ final class LimitSection {
     Map<String, List<String>> byHost = run.measured().limits().stream().collect(Collectors.groupingBy(limit -> limit.best().host(),
         Collectors.mapping(limit -> limit.name() + ": " + limit.best().source(), Collectors.toList())));
     return byHost.entrySet().stream().map(e -> "Measured on " + e.getKey()
-        + (taskHosts.stream().allMatch(e.getKey()::equals) ? "" : ", NOT on the hosts of the tasks (" + String.join(", ", taskHosts) + ")")
+        + (taskHosts.stream().allMatch(e.getKey()::equals) ? "" : (taskHosts.contains(e.getKey()) ? ", one of the hosts of the tasks (" : ", NOT on the hosts of the tasks (")
+            + String.join(", ", taskHosts) + ")")
         + ". " + String.join("; ", e.getValue().stream().distinct().toList()) + ".").sorted().toList();
   }
 }
