@@ -1,13 +1,27 @@
 package io.hadoopbench.core.cli;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 
 /**
  * Where a program talks to its user: results to {@code out}, progress and errors to {@code err}.
  *
  * @param terminal whether a person watches, so that a bar may be drawn
+ * @param whole how far all is of which this is a part; null when it stands alone
  */
-public record Console(PrintStream out, PrintStream err, boolean terminal) {
+public record Console(PrintStream out, PrintStream err, boolean terminal, Progress whole) {
+  public Console(PrintStream out, PrintStream err, boolean terminal) {
+    this(out, err, terminal, null);
+  }
+
+  /** For a part of something larger: there is one bar, of the whole. */
+  public Console within(Progress all) {
+    return new Console(out, err, terminal, all);
+  }
+
   /** Says nothing any more when the process is told to end. */
   public static Console system() {
     return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal());
@@ -29,5 +43,16 @@ public record Console(PrintStream out, PrintStream err, boolean terminal) {
 
   public void line(String text) {
     err.println(text);
+  }
+
+  /** Asks the person who watches; without one the answer is no. */
+  public boolean confirms(String question) throws IOException {
+    if (!terminal) {
+      return false;
+    }
+    err.print(question + " [y/N] ");
+    err.flush();
+    String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+    return answer != null && answer.strip().equalsIgnoreCase("y");
   }
 }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.cli;
 
+import java.util.List;
+
 /** What the process says when it ends. */
 public final class ExitCode {
   public static final int OK = 0;
@@ -12,5 +14,13 @@ public final class ExitCode {
   /** The environment does not allow a valid answer. */
   public static final int INVALID = 4;
 
+  /** From fine to worst: what is not known weighs less than what became worse, and that less than what did not run at all. */
+  private static final List<Integer> BY_WEIGHT = List.of(OK, INVALID, WORSE, USAGE, FAILED);
+
   private ExitCode() { }
+
+  /** The worse one of two. */
+  public static int worse(int one, int other) {
+    return BY_WEIGHT.indexOf(one) >= BY_WEIGHT.indexOf(other) ? one : other;
+  }
 }

@@ -92,7 +92,8 @@ public record Option(String name, Type type, String argument, String defaultValu
     throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
   }
 
-  long bytes(String value) {
+  /** A {@link Type#SIZE}, checked. */
+  public long bytes(String value) {
     String upper = value.toUpperCase(Locale.ROOT);
     for (Unit unit : Unit.LONGEST_FIRST) {
       if (upper.endsWith(unit.name)) {
@@ -115,7 +116,8 @@ public record Option(String name, Type type, String argument, String defaultValu
         + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB), below 8 EB");
   }
 
-  Duration duration(String value) {
+  /** A {@link Type#DURATION}, checked. */
+  public Duration duration(String value) {
     Matcher matcher = TIME.matcher(value);
     if (value.equals("0")) {
       return Duration.ZERO;

@@ -27,7 +27,7 @@ public final class Progress implements AutoCloseable {
     this.all = all;
     this.nanoTime = nanoTime;
     this.started = nanoTime.getAsLong();
-    this.bar = console.terminal()
+    this.bar = console.whole() != null ? console.whole().bar : console.terminal()
         ? new ProgressBarBuilder().setInitialMax(all).setTaskName(what + "s").setStyle(ProgressBarStyle.ASCII)
             .setMaxRenderedLength(100).build()
         : null;
@@ -50,7 +50,19 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  private String left() {
+  /** Counts everything up to a number: parts that were left out, or were fewer than planned, are over as well. */
+  public void doneUpTo(int number) {
+    done = number;
+    if (bar != null) {
+      bar.stepTo(number);
+    }
+  }
+
+  /** How long what is left will take, if it goes on as it went. */
+  public String left() {
+    if (done == 0) {
+      return "";
+    }
     Duration left = Duration.ofNanos((nanoTime.getAsLong() - started) / done * (all - done));
     String minutes = left.toMinutes() > 0 ? left.toMinutes() + " min " : "";
     return done < all ? "about " + minutes + left.toSecondsPart() + " s left" : "last one";
@@ -58,7 +70,7 @@ public final class Progress implements AutoCloseable {
 
   @Override
   public void close() {
-    if (bar != null) {
+    if (bar != null && console.whole() == null) {
       bar.close();
     }
   }

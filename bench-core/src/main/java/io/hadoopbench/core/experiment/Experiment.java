@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
@@ -203,6 +204,21 @@ public final class Experiment {
     } finally {
       close();
     }
+  }
+
+  /** The same while the process goes on: no further job begins, on whatever cluster. */
+  void end() throws IOException, InterruptedException {
+    Jobs running = jobs;
+    if (running != null) {
+      running.kill();
+    }
+    interrupt();
+  }
+
+  /** Directories of this host that the run fills. */
+  List<Path> places() {
+    Cluster open = cluster;
+    return Stream.concat(Stream.of(store.dir()), open == null ? Stream.empty() : open.storage().stream()).toList();
   }
 
   private void close() {

@@ -13,6 +13,8 @@ public final class ShutdownGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
   /** Before Hadoop closes the file systems (10), which ending the job still needs. */
   private static final int PRIORITY = 100;
+  /** When runs and their servers have ended, and before Hadoop closes the file systems. */
+  private static final int AFTERWARDS = 40;
   private static final long SECONDS = 60;
 
   private static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
@@ -25,16 +27,26 @@ public final class ShutdownGuard implements AutoCloseable {
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
   public static ShutdownGuard install(Experiment experiment, RunJournal book) {
-    return install(() -> end(experiment, book));
+    return install(() -> end(experiment, book), PRIORITY);
   }
 
   /** While a job of {@code jobs} may run on a cluster that somebody else runs: kills it. */
   public static ShutdownGuard install(Jobs jobs) {
-    return install(() -> end(jobs::kill));
+    return install(() -> end(jobs::kill), PRIORITY);
   }
 
-  private static ShutdownGuard install(Runnable hook) {
-    ShutdownHookManager.get().addShutdownHook(hook, PRIORITY, SECONDS, TimeUnit.SECONDS);
+  /** While several runs go on, one after the other: says something when the one in hand has been ended. */
+  public static ShutdownGuard afterRuns(Runnable hook) {
+    return install(hook, AFTERWARDS);
+  }
+
+  /** Whether the process has been told to end, so that nothing may begin any more. */
+  public static boolean ends() {
+    return ShutdownHookManager.get().isShutdownInProgress();
+  }
+
+  private static ShutdownGuard install(Runnable hook, int priority) {
+    ShutdownHookManager.get().addShutdownHook(hook, priority, SECONDS, TimeUnit.SECONDS);
     return new ShutdownGuard(hook);
   }
 
@@ -65,7 +77,7 @@ public final class ShutdownGuard implements AutoCloseable {
 
   @Override
   public void close() {
-    if (!ShutdownHookManager.get().isShutdownInProgress()) {
+    if (!ends()) {
       ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunLimits;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.RunResult;
@@ -58,15 +59,19 @@ public final class CalibrateProgram implements Program {
     ScenarioSpec scenario = scenarios.stream().filter(spec -> !args.isEmpty() && spec.name().equals(args.get(0))).findFirst()
         .orElseThrow(() -> new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
             + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
-    RunResult result = new ScenarioProgram(scenario, Clock.systemUTC()).execute(conf, arguments(scenario, args.subList(1, args.size())), console);
-    Optional<CalibrationAnswer> answer = CalibrationAnswer.of(result);
+    return new ScenarioProgram(scenario, Clock.systemUTC())
+        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunLimits.NONE, run -> judge(scenario, run, console));
+  }
+
+  private static int judge(ScenarioSpec scenario, FinishedRun run, Console console) {
+    Optional<CalibrationAnswer> answer = CalibrationAnswer.of(run.result());
     if (answer.isEmpty()) {
       console.line("calibrate: no answer: an interval takes 6 blocks with valid trials of a, b and delay (-blocks)");
-      return Math.max(ScenarioProgram.exitCode(result), ExitCode.INVALID);
+      return Math.max(run.exitCode(), ExitCode.INVALID);
     }
-    console.out().print(text(scenario.name(), result, answer.get()));
+    console.out().print(text(scenario.name(), run.result(), answer.get()));
     boolean good = answer.get().nothingFound() && answer.get().recovered() && answer.get().steady();
-    return good ? ScenarioProgram.exitCode(result) : ExitCode.INVALID;
+    return good ? run.exitCode() : ExitCode.INVALID;
   }
 
   /** The scenario's arguments with one level of each factor, and the three arms. */

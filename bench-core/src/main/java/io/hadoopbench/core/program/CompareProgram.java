@@ -18,11 +18,14 @@ import io.hadoopbench.core.report.ChangeReport;
 import io.hadoopbench.core.report.JUnitReport;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** Answers: did what an experiment measures become worse since an earlier run of it? Made for a build that runs every night. */
@@ -59,9 +62,34 @@ public final class CompareProgram implements Program {
     if (args.size() < 2 || args.get(0).startsWith("-") || args.get(1).startsWith("-")) {
       throw new UsageException("name two run directories, the earlier one first");
     }
-    Settings settings = new OptionParser(options()).parse(args.subList(2, args.size()), given -> Map.of());
-    RunResult then = read(args.get(0));
-    RunResult now = read(args.get(1));
+    List<String> worse = compare(Path.of(args.get(0)), Path.of(args.get(1)), settings(args.subList(2, args.size())), console);
+    worse.forEach(line -> console.line("worse: " + line));
+    return worse.isEmpty() ? ExitCode.OK : ExitCode.WORSE;
+  }
+
+  /** The options from what stands behind the two directories. */
+  static Settings settings(List<String> args) {
+    return new OptionParser(options()).parse(args, given -> Map.of());
+  }
+
+  /** For metrics with a tolerance of their own, which files to write. */
+  static Settings settings(Map<String, Double> gates, Path markdown, Path junit) {
+    List<String> args = new ArrayList<>(List.of("-" + MARKDOWN, markdown.toString(), "-" + JUNIT, junit.toString()));
+    if (!gates.isEmpty()) {
+      args.addAll(List.of("-" + GATE, gates.entrySet().stream().map(gate -> gate.getKey() + "=" + BigDecimal.valueOf(gate.getValue()).toPlainString()).collect(Collectors.joining(","))));
+    }
+    return settings(args);
+  }
+
+  /**
+   * Compares two runs and writes what the settings say.
+   *
+   * @return what became worse beyond its gate, a line each
+   * @throws UsageException if they cannot be compared
+   */
+  static List<String> compare(Path earlier, Path later, Settings settings, Console console) throws IOException {
+    RunResult then = read(earlier);
+    RunResult now = read(later);
     RunDifferences.refuse(then, now);
     Map<String, Double> gates = gates(settings, now);
     List<Change> changes = new RunComparison(then, now, gates).all();
@@ -73,13 +101,12 @@ public final class CompareProgram implements Program {
     console.out().print(report.terminal());
     write(settings, MARKDOWN, report.markdown());
     write(settings, JUNIT, JUnitReport.render(now, changes, failing));
-    ChangeReport.lines(failing).forEach(line -> console.line("worse: " + line));
-    return failing.isEmpty() ? ExitCode.OK : ExitCode.WORSE;
+    return ChangeReport.lines(failing);
   }
 
-  private static RunResult read(String directory) throws IOException {
+  private static RunResult read(Path directory) throws IOException {
     try {
-      return Analysis.of(StoredRun.read(Path.of(directory)));
+      return Analysis.of(StoredRun.read(directory));
     } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
       throw new UsageException(e.getMessage());
     }

@@ -5,10 +5,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
-import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Scenario;
-import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,12 +15,9 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The main class of bench.jar: finds the program by name and turns whatever happens into an exit code. */
 public final class Main {
-  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final Set<String> HELP = Set.of("-h", "-help", "--help");
   private static final Set<String> VERSION = Set.of("-version", "--version");
 
@@ -58,27 +52,16 @@ public final class Main {
   }
 
   private static int run(Program program, String[] args, Console console) {
-    try {
+    Ending ending = Ending.of(program.name(), () -> {
       int generic = GenericOptions.count(args);
       Configuration conf = new Configuration();
       GenericOptions.apply(Arrays.copyOf(args, generic), conf);
       return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
-    } catch (UsageException e) {
-      console.line(program.name() + ": " + e.getMessage());
-      return ExitCode.USAGE;
-    } catch (IOException e) {
-      LOG.debug("{} failed", program.name(), e);
-      console.line(program.name() + ": " + FirstLine.withoutStack(String.valueOf(e.getMessage())));
-      return ExitCode.FAILED;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      console.line(program.name() + ": interrupted");
-      return ExitCode.FAILED;
-    } catch (Exception e) {
-      LOG.error("{} failed", program.name(), e);
-      console.line(program.name() + ": " + e + " (this is a defect of hadoop-bench; the stack trace is above)");
-      return ExitCode.FAILED;
+    });
+    if (!ending.cause().isEmpty()) {
+      console.line(program.name() + ": " + ending.cause());
     }
+    return ending.exit();
   }
 
   private static List<Program> programs() {

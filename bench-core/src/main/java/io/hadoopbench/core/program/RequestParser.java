@@ -85,6 +85,7 @@ public final class RequestParser {
     ServerPages.check(settings);
     DataNodePages.check(settings);
     UserKey.check(settings);
+    AfterRun.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

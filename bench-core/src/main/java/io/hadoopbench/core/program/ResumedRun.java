@@ -16,7 +16,8 @@ import java.util.Set;
 final class ResumedRun {
   static final String OPTION = "resume";
   /** What says where results go, how to wait and as whom, and nothing of what is measured. */
-  private static final Set<String> MAY_DIFFER = Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require");
+  private static final Set<String> MAY_DIFFER = Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require", "archive",
+      "onFinish");
 
   private ResumedRun() { }
 

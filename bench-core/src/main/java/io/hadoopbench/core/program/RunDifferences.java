@@ -12,7 +12,7 @@ import java.util.SortedSet;
 final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
   private static final Set<String> HARMLESS = Set.of("out", "seed", "blocks", "maxBlocks", "precision", "rehearsals", "maxRehearsal", "restarts", "maxRuntime", "baseDir", "keepResults",
-      "keytab", "principal", "queueTimeout", "barrierTimeout", "require", "noLimits", "study", "jmx", "dataNodePages", "tolerance");
+      "keytab", "principal", "queueTimeout", "barrierTimeout", "require", "noLimits", "study", "jmx", "dataNodePages", "tolerance", "archive", "onFinish");
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
 
   private RunDifferences() { }
@@ -25,15 +25,21 @@ final class RunDifferences {
     if (!then.plan().baseline().equals(now.plan().baseline())) {
       throw new UsageException("their baselines are " + then.plan().baseline() + " and " + now.plan().baseline());
     }
+    List<String> differing = options(then, now);
+    if (!differing.isEmpty()) {
+      throw new UsageException("they differ in " + String.join(", ", differing) + "; compare runs of the same options");
+    }
+  }
+
+  /** Options that differ, and say what a run measures. */
+  static List<String> options(RunResult then, RunResult now) {
     List<String> differing = new ArrayList<>();
     EnvironmentDifferences.of(then.plan().options(), now.plan().options()).forEach((option, values) -> {
       if (!HARMLESS.contains(option)) {
         differing.add("-" + option + " " + values);
       }
     });
-    if (!differing.isEmpty()) {
-      throw new UsageException("they differ in " + String.join(", ", differing) + "; compare runs of the same options");
-    }
+    return differing;
   }
 
   /** What they ran on, one line for each fact that differs. */

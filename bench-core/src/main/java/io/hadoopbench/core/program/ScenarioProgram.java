@@ -10,8 +10,10 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
+import io.hadoopbench.core.experiment.LimitGuard;
 import io.hadoopbench.core.experiment.RunId;
 import io.hadoopbench.core.experiment.RunJournal;
+import io.hadoopbench.core.experiment.RunLimits;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.job.OpenLoop;
@@ -21,7 +23,6 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -65,30 +66,55 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return exitCode(execute(conf, args, console));
+    return execute(conf, args, console, RunLimits.NONE, FinishedRun::exitCode);
   }
 
-  /** The whole run, its reports included. */
-  RunResult execute(Configuration conf, List<String> args, Console console) throws Exception {
+  /** What a program says of its run. */
+  @FunctionalInterface
+  interface Judge {
+    int exitCode(FinishedRun run) throws IOException;
+  }
+
+  /**
+   * The whole run: its reports, what is made of it, and what the user wants done then.
+   *
+   * @return the exit code
+   */
+  int execute(Configuration conf, List<String> args, Console console, RunLimits limits, Judge judge) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
+    AfterRun after = AfterRun.of(settings, conf, console);
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
+    int exit;
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out))) {
-      return execute(request, provider, store, earlier, runId, console);
+      RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
+      console.line(describe(request, book.result().plan().seed(), out));
+      earlier.ifPresent(part -> console.line("it goes on " + part.end()));
+      measure(request, provider, store, book, earlier, limits, console);
+      RunResult result = Analysis.of(book.result());
+      store.write(result);
+      Publication.of(out, result, console.out());
+      exit = judge.exitCode(new FinishedRun(out, result));
+    } catch (UsageException e) {
+      throw e;
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      after.finished(out, ExitCode.FAILED);
+      throw e;
     }
+    return after.finished(out, exit);
   }
 
-  private RunResult execute(RunRequest request, ClusterProvider provider, RunStore store, Optional<EarlierPart> earlier, String runId, Console console) throws Exception {
-    RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
-    console.line(describe(request, book.result().plan().seed(), store.dir()));
-    earlier.ifPresent(part -> console.line("it goes on " + part.end()));
+  /** @throws IOException if the run fails before its first trial; later it is part of the result */
+  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal book, Optional<EarlierPart> earlier, RunLimits limits, Console console)
+      throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, book, console);
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
+    LimitGuard limit = LimitGuard.over(experiment, book, limits);
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book); limit) {
       experiment.run(provider);
     } catch (UsageException e) {
       if (earlier.isPresent()) {
@@ -97,18 +123,21 @@ public final class ScenarioProgram implements Program {
         store.discard();
       }
       throw e;
-    } catch (IOException | RuntimeException e) {
-      book.warn(String.valueOf(e.getMessage()));
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      if (e instanceof InterruptedException interrupted && limit.exceeded().isEmpty()) {
+        throw interrupted;
+      }
+      String why = limit.exceeded().orElse(String.valueOf(e.getMessage()));
+      book.warn(why);
       book.finish(RunStatus.FAILED);
       if (book.result().measured().trials().isEmpty()) {
+        if (limit.exceeded().isPresent()) {
+          throw new IOException(why, e);
+        }
         throw e;
       }
-      console.line(scenario.name() + ": " + e.getMessage());
+      console.line(scenario.name() + ": " + why);
     }
-    RunResult result = Analysis.of(book.result());
-    store.write(result);
-    Publication.of(store.dir(), result, console.out());
-    return result;
   }
 
   private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
@@ -138,15 +167,5 @@ public final class ScenarioProgram implements Program {
       metrics.add(Metric.lowerIsBetter(OpenLoop.RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
     }
     return List.copyOf(metrics);
-  }
-
-  static int exitCode(RunResult result) {
-    if (result.header().status() != RunStatus.COMPLETE) {
-      return ExitCode.FAILED;
-    }
-    boolean everyVariantMeasured = result.measured().variants().stream().filter(VariantResult::available).allMatch(variant ->
-        result.measured().trials().stream().anyMatch(trial -> trial.valid() && trial.variant().equals(variant.id())));
-    boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
-    return !jobsRan ? ExitCode.FAILED : everyVariantMeasured && Required.missing(result).isEmpty() ? ExitCode.OK : ExitCode.INVALID;
   }
 }

@@ -14,10 +14,7 @@ import io.hadoopbench.core.scenario.Leftovers;
 import io.hadoopbench.core.scenario.Leftovers.Leftover;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.TerminalTable;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.Charset;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,7 +94,7 @@ public final class SweepProgram implements Program {
       console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
     }
-    if (!settings.flag(YES) && !confirmed(old.size(), console)) {
+    if (!settings.flag(YES) && !console.confirms("delete " + (old.size() == 1 ? "it" : "these " + old.size()) + "?")) {
       console.line("sweep: nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES));
       return ExitCode.OK;
     }
@@ -142,16 +139,6 @@ public final class SweepProgram implements Program {
 
   private static String age(Duration age) {
     return age.toDays() > 0 ? age.toDays() + " d" : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
-  }
-
-  private static boolean confirmed(int count, Console console) throws IOException {
-    if (!console.terminal()) {
-      return false;
-    }
-    console.err().print("delete " + (count == 1 ? "it" : "these " + count) + "? [y/N] ");
-    console.err().flush();
-    String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
-    return answer != null && answer.strip().equalsIgnoreCase("y");
   }
 
   private static int delete(List<Leftover> old, Console console) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.table.Csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

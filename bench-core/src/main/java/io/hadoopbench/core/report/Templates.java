@@ -1,5 +1,7 @@
 package io.hadoopbench.core.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import java.io.IOException;
@@ -10,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 
 /** Templates and other texts from the jar. */
 final class Templates {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private Templates() { }
 
   /** Fills a template whose every value is escaped for HTML, but for those in three braces. */
@@ -42,6 +46,15 @@ final class Templates {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */
+  static String json(Object data) {
+    try {
+      return JSON.writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -25,7 +25,7 @@ public final class NewDirectory {
    *
    * @throws RefusedException if it holds something, is a file, or cannot be made
    */
-  static void makeEmpty(Path dir) throws IOException {
+  public static void makeEmpty(Path dir) throws IOException {
     make(dir);
     try (Stream<Path> content = Files.list(dir)) {
       if (content.findAny().isPresent()) {

@@ -36,9 +36,9 @@ class RequiredTest {
 
   @Test
   void anUnavailableVariantIsNoFailureUnlessItIsRequired() {
-    assertThat(ScenarioProgram.exitCode(run(""))).isEqualTo(ExitCode.OK);
-    assertThat(ScenarioProgram.exitCode(run("encrypted/java"))).isEqualTo(ExitCode.OK);
-    assertThat(ScenarioProgram.exitCode(run("encrypted/java, encrypted/native"))).isEqualTo(ExitCode.INVALID);
+    assertThat(FinishedRun.exitCode(run(""))).isEqualTo(ExitCode.OK);
+    assertThat(FinishedRun.exitCode(run("encrypted/java"))).isEqualTo(ExitCode.OK);
+    assertThat(FinishedRun.exitCode(run("encrypted/java, encrypted/native"))).isEqualTo(ExitCode.INVALID);
     assertThat(Required.missing(run("encrypted/native"))).containsExactly("encrypted/native");
   }
 

@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Csv;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

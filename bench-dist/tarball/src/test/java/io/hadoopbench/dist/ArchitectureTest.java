@@ -77,6 +77,12 @@ class ArchitectureTest {
   }
 
   @Test
+  void exportReadsTheModelAlone() {
+    noClasses().that(in("io.hadoopbench.core.export..")).should().dependOnClassesThat(
+        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.export..", "io.hadoopbench.core.model..", "io.hadoopbench.core.table..")))).check(classes);
+  }
+
+  @Test
   void onlyProgramsParseOptions() {
     noClasses().that(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.cli..", "io.hadoopbench.core.program..")))).should()
         .dependOnClassesThat().haveFullyQualifiedName("io.hadoopbench.core.cli.OptionParser").check(classes);

@@ -67,6 +67,11 @@ final class Bench {
     return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), Stream.of(args)).toList(), Map.of());
   }
 
+  /** A script of the repository, or any other program. */
+  static Running command(Path dir, List<String> command, Map<String, String> environment) throws IOException {
+    return start(dir, command, environment);
+  }
+
   /** The script that prints the directories of native code. */
   static Running nativeLibraries(Path dir, Map<String, String> environment) throws IOException {
     return start(dir, List.of(HOME.resolve("bin/native-libraries").toString()), environment);

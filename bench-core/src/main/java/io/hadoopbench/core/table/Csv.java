@@ -1,13 +1,13 @@
-package io.hadoopbench.core.report;
+package io.hadoopbench.core.table;
 
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Rows after RFC 4180: CRLF at the end, quotes where a field needs them. */
-final class Csv {
+public final class Csv {
   private Csv() { }
 
-  static String row(List<String> fields) {
+  public static String row(List<String> fields) {
     return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", "\r\n"));
   }
 

@@ -1,0 +1,123 @@
+package io.hadoopbench.core.experiment;
+
+import io.hadoopbench.core.model.RunStatus;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Ends a run that goes beyond its limits, as far as Ctrl-C would, but without the process: what was measured until then stays. */
+public final class LimitGuard implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LimitGuard.class);
+  private static final long LOOK_MILLIS = 500;
+  private static final double MB = 1 << 20;
+  private static final int LOOKS_PER_INTERRUPT = 10;
+
+  private final Experiment experiment;
+  private final RunJournal book;
+  private final RunLimits limits;
+  private final Thread run = Thread.currentThread();
+  private final long started = System.nanoTime();
+  private final Thread watch;
+  private volatile boolean over;
+  private volatile String exceeded;
+
+  private LimitGuard(Experiment experiment, RunJournal book, RunLimits limits) {
+    this.experiment = experiment;
+    this.book = book;
+    this.limits = limits;
+    this.watch = new Thread(this::watch, "limits of the run");
+    watch.setDaemon(true);
+    if (!limits.equals(RunLimits.NONE)) {
+      watch.start();
+    }
+  }
+
+  /** Watches a run that the calling thread is about to begin. */
+  public static LimitGuard over(Experiment experiment, RunJournal book, RunLimits limits) {
+    return new LimitGuard(experiment, book, limits);
+  }
+
+  private void watch() {
+    while (!over) {
+      String reached = reached();
+      if (reached != null) {
+        end(reached);
+        return;
+      }
+      pause();
+    }
+  }
+
+  private String reached() {
+    if (limits.time() != null && System.nanoTime() - started > limits.time().toNanos()) {
+      return "ended: not over within its time limit of " + limits.time().toSeconds() + " s";
+    }
+    long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : experiment.places().stream().mapToLong(LimitGuard::bytes).sum();
+    return bytes > limits.diskBytes() ? String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", bytes / MB, limits.diskBytes() / MB) : null;
+  }
+
+  /** Files come and go while they are counted. */
+  private static long bytes(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("cannot count {}", directory, e);
+      return 0;
+    }
+  }
+
+  private void end(String why) {
+    exceeded = why;
+    try {
+      book.warn(why);
+      book.finish(RunStatus.FAILED);
+      experiment.end();
+    } catch (IOException e) {
+      LOG.error("{}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    for (int i = 0; !over; i++) { // it notices soon that its servers are gone; else a wait that swallows an interrupt is followed by another one
+      if (i % LOOKS_PER_INTERRUPT == LOOKS_PER_INTERRUPT - 1) {
+        run.interrupt();
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(LOOK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Which limit it was that the run went beyond. */
+  public Optional<String> exceeded() {
+    return Optional.ofNullable(exceeded);
+  }
+
+  /** The run is over, one way or the other; its thread goes on without the interrupt that ended it. */
+  @Override
+  public void close() {
+    over = true;
+    boolean interrupted = false;
+    try {
+      watch.join();
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (exceeded == null && interrupted) {
+      Thread.currentThread().interrupt();
+    } else if (exceeded != null) {
+      Thread.interrupted();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.hadoopbench.core.experiment;
+
+import java.time.Duration;
+
+/**
+ * What a run may take before it is ended from outside.
+ *
+ * @param time from its start; null for any
+ * @param diskBytes of its directory and of the servers that it started, on this host
+ */
+public record RunLimits(Duration time, long diskBytes) {
+  public static final RunLimits NONE = new RunLimits(null, Long.MAX_VALUE);
+}

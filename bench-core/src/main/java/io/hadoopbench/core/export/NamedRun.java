@@ -1,0 +1,44 @@
+package io.hadoopbench.core.export;
+
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.VariantResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run under the name that it has from night to night.
+ *
+ * @param experiment its name in a suite, else that of its scenario
+ * @param run after the analysis
+ */
+public record NamedRun(String experiment, RunResult run) {
+  public String scenario() {
+    return run.header().scenario();
+  }
+
+  public String id() {
+    return run.header().runId();
+  }
+
+  /** In the order of the plan, also those that could not run. */
+  public List<String> variants() {
+    return run.measured().variants().stream().map(VariantResult::id).toList();
+  }
+
+  public long startedMillis() {
+    return Instant.parse(run.header().started()).toEpochMilli();
+  }
+
+  Optional<Summary> summary(String variant, String metric) {
+    return run.findings().summaries().stream().filter(s -> s.variant().equals(variant) && s.metric().equals(metric) && Double.isFinite(s.median())).findFirst();
+  }
+
+  /** With the baseline; empty for the baseline itself and what was not compared. */
+  public Optional<Comparison> effect(String variant, String metric) {
+    return run.findings().comparisons().stream()
+        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric) && Double.isFinite(c.effect().ratio())).findFirst();
+  }
+}

@@ -1,0 +1,49 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.VariantResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A run that is over, reports and all.
+ *
+ * @param result after the analysis
+ */
+record FinishedRun(Path dir, RunResult result) {
+  int exitCode() {
+    return exitCode(result);
+  }
+
+  static int exitCode(RunResult result) {
+    if (result.header().status() != RunStatus.COMPLETE) {
+      return ExitCode.FAILED;
+    }
+    boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
+    return !jobsRan ? ExitCode.FAILED : unmeasured(result).isEmpty() && Required.missing(result).isEmpty() ? ExitCode.OK : ExitCode.INVALID;
+  }
+
+  private static List<String> unmeasured(RunResult result) {
+    return result.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(variant ->
+        result.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(variant))).toList();
+  }
+
+  /** Why the exit code is what it is, in one line; empty when it is 0. */
+  String cause() {
+    List<String> warnings = result.measured().warnings();
+    if (exitCode() == ExitCode.OK) {
+      return "";
+    }
+    if (exitCode() == ExitCode.FAILED) {
+      return result.header().status() == RunStatus.COMPLETE ? "no job ran"
+          : warnings.stream().filter(warning -> warning.startsWith("ended: ")).findFirst().orElse(warnings.isEmpty() ? "failed" : warnings.get(warnings.size() - 1));
+    }
+    List<String> causes = new ArrayList<>();
+    unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
+    Required.missing(result).stream().filter(variant -> !unmeasured(result).contains(variant)).forEach(variant -> causes.add(variant + " is required and not available"));
+    return String.join("; ", causes);
+  }
+}

@@ -1,0 +1,48 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.suite.Suite;
+import io.hadoopbench.core.suite.SuiteRun;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * A run of a suite that was checked as far as that goes without a cluster.
+ *
+ * @param trials at most
+ */
+record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
+  /** @throws UsageException naming the place of the first mistake in the file */
+  static List<PlannedRun> all(Suite suite, Configuration conf, Clock clock) {
+    List<ScenarioSpec> scenarios = ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).toList();
+    List<PlannedRun> planned = new ArrayList<>();
+    for (SuiteRun run : suite.runs()) {
+      ScenarioSpec scenario = scenarios.stream().filter(spec -> spec.name().equals(run.scenario())).findFirst()
+          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
+      planned.add(new PlannedRun(run, new ScenarioProgram(scenario, clock), trials(run, scenario, conf)));
+    }
+    return planned;
+  }
+
+  private static int trials(SuiteRun run, ScenarioSpec scenario, Configuration conf) {
+    try {
+      RunRequest request = RequestParser.parse(scenario, new Configuration(conf), run.args());
+      List<String> metrics = ScenarioProgram.plan(request, 0).metrics().stream().map(Metric::id).toList();
+      run.tolerances().keySet().stream().filter(metric -> !metrics.contains(metric)).findFirst().ifPresent(metric -> {
+        throw run.places().get(metric).wrong("tolerance: " + run.scenario() + " has no metric " + metric + "; it has " + String.join(", ", metrics));
+      });
+      return request.variants().size() * RunLength.all(request.settings());
+    } catch (UsageException e) {
+      throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.export.NamedRun;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.suite.SuiteResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
+final class StoredRuns {
+  private StoredRuns() { }
+
+  /** What stands before the first option. */
+  static List<Path> directories(List<String> args) {
+    List<Path> directories = args.stream().takeWhile(arg -> !arg.startsWith("-")).map(Path::of).toList();
+    if (directories.isEmpty()) {
+      throw new UsageException("name directories of runs, of suites, or of many of them");
+    }
+    return directories;
+  }
+
+  /**
+   * Reads them, the oldest first, and says which were left out because they are not complete.
+   *
+   * @throws UsageException if a directory holds none, or one cannot be read
+   */
+  static List<NamedRun> read(List<Path> directories, Console console) throws IOException {
+    Map<String, NamedRun> runs = new LinkedHashMap<>();
+    for (Path directory : directories) {
+      List<Path> found = find(directory);
+      if (found.isEmpty()) {
+        throw new UsageException(directory + ": " + (Files.isDirectory(directory) ? "holds no run" : Files.exists(directory) ? "is a file" : "no such directory"));
+      }
+      for (Path dir : found) {
+        NamedRun run = run(dir);
+        if (run.run().header().status() != RunStatus.COMPLETE) {
+          console.line("left out: " + dir + " is not complete");
+        } else {
+          runs.putIfAbsent(run.id(), run);
+        }
+      }
+    }
+    if (runs.isEmpty()) {
+      throw new UsageException("none of these runs is complete");
+    }
+    return runs.values().stream().sorted(Comparator.comparingLong(NamedRun::startedMillis)).toList();
+  }
+
+  /** Directories with a result: this one, those below it, and those of the suites below it. */
+  private static List<Path> find(Path directory) throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isRegularFile(directory.resolve(RunStore.RESULT))) {
+      return List.of(directory);
+    }
+    for (Path child : children(directory)) {
+      if (Files.isRegularFile(child.resolve(RunStore.RESULT))) {
+        found.add(child);
+      } else if (Files.isRegularFile(child.resolve(SuiteResult.FILE))) {
+        found.addAll(find(child));
+      }
+    }
+    return found;
+  }
+
+  /** Real directories, by name; a link to one of them would count it twice. */
+  static List<Path> children(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
+    }
+  }
+
+  private static NamedRun run(Path dir) throws IOException {
+    try {
+      RunResult run = Analysis.of(StoredRun.read(dir));
+      Path parent = dir.toAbsolutePath().normalize().getParent();
+      boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
+      return new NamedRun(ofSuite ? String.valueOf(dir.toAbsolutePath().normalize().getFileName()) : run.header().scenario(), run);
+    } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.experiment.ShutdownGuard;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.report.SuitePage;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.suite.Macro;
+import io.hadoopbench.core.suite.Suite;
+import io.hadoopbench.core.suite.SuiteResult;
+import io.hadoopbench.core.suite.SuiteRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
+
+/** The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known by then. */
+final class SuiteRunner {
+  private static final String NOT_RUN = "not run";
+
+  private final Suite suite;
+  private final List<PlannedRun> planned;
+  private final Path dir;
+  private final Against against;
+  private final Configuration conf;
+  private final Console console;
+  private final Commands commands;
+  private final Clock clock;
+  private final List<SuiteResult.Run> runs = new ArrayList<>();
+  private SuiteResult result;
+
+  SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Commands commands, Clock clock) {
+    this.suite = suite;
+    this.planned = planned;
+    this.dir = dir;
+    this.against = against;
+    this.conf = conf;
+    this.console = console;
+    this.commands = commands;
+    this.clock = clock;
+    this.planned.forEach(run -> runs.add(new SuiteResult.Run(run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
+    this.result = SuiteResult.of(suite.name(), Version.text(), clock.instant().toString(), runs);
+  }
+
+  /** @return the worst exit code of all runs */
+  int run() throws IOException {
+    console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
+    try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
+      write(null);
+      Optional<String> refused = Macro.firstFailure(suite.before(), commands);
+      if (refused.isPresent()) {
+        runs.replaceAll(run -> new SuiteResult.Run(run.name(), run.scenario(), ExitCode.FAILED, "before the suite: " + refused.get(), "", 0));
+      } else {
+        runAll();
+      }
+      if (!ShutdownGuard.ends()) {
+        warn("after the suite", suite.after());
+        write(clock.instant().toString());
+      }
+    }
+    console.out().println("suite: " + dir.resolve(SuitePage.FILE));
+    console.line(result.summary());
+    return result.exitCode();
+  }
+
+  private void runAll() throws IOException {
+    int all = planned.stream().mapToInt(PlannedRun::trials).sum();
+    int over = 0;
+    try (Progress whole = new Progress(console, "trial", all, System::nanoTime)) {
+      for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
+        SuiteRun run = planned.get(i).run();
+        console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + whole.left());
+        SuiteResult.Run ended = one(planned.get(i), console.within(whole));
+        over += planned.get(i).trials();
+        whole.doneUpTo(over);
+        if (!ShutdownGuard.ends()) { // else what ended it is no answer
+          runs.set(i, ended);
+          console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit() + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
+              + (ended.note().isEmpty() ? "" : "; " + ended.note()));
+          write(null);
+        }
+      }
+    }
+  }
+
+  private SuiteResult.Run one(PlannedRun plan, Console part) {
+    SuiteRun run = plan.run();
+    Instant begin = clock.instant();
+    Optional<String> refused = Macro.firstFailure(run.before(), commands);
+    if (refused.isPresent()) {
+      return ended(run, begin, ExitCode.FAILED, "before it: " + refused.get(), "");
+    }
+    AtomicReference<Against.Judged> judged = new AtomicReference<>(new Against.Judged(ExitCode.OK, "", ""));
+    List<String> args = new ArrayList<>(run.args());
+    args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
+    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(new Configuration(conf), args, part, run.limits(), finished -> {
+      judged.set(against.judge(run, finished));
+      return judged.get().exit();
+    }));
+    if (!ShutdownGuard.ends()) {
+      warn("after " + run.name(), run.after());
+    }
+    String cause = !ending.cause().isEmpty() ? ending.cause() : ending.exit() != judged.get().exit() ? "not archived" : judged.get().cause();
+    return ended(run, begin, ending.exit(), cause, judged.get().note());
+  }
+
+  private SuiteResult.Run ended(SuiteRun run, Instant begin, int exit, String cause, String note) {
+    return new SuiteResult.Run(run.name(), run.scenario(), exit, cause, note, Duration.between(begin, clock.instant()).toMillis() / 1000.0);
+  }
+
+  private void warn(String when, List<Macro> macros) {
+    macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).forEach(why -> console.line("warning: " + when + ": " + why));
+  }
+
+  private synchronized void write(String finished) throws IOException {
+    result = result.with(runs, finished);
+    result.write(dir);
+    List<SuitePage.Entry> entries = new ArrayList<>();
+    for (SuiteResult.Run run : runs) {
+      boolean there = run.exit() != null && Files.isRegularFile(dir.resolve(run.name()).resolve(RunStore.RESULT));
+      entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
+          there ? RunStore.open(dir.resolve(run.name())).read() : null, Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
+    }
+    Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
+  }
+
+  /** The console says nothing any more by then. */
+  private void interrupted() {
+    List<String> left = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
+    System.err.println("suite " + suite.name() + ": interrupted" + (left.isEmpty() ? "" : " in " + left.get(0)
+        + (left.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", left.subList(1, left.size())))));
+    try {
+      runs.replaceAll(run -> run.exit() != null ? run : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(left.get(0)) ? "interrupted" : NOT_RUN, "", 0));
+      write(null);
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+    }
+    System.err.println(result.summary());
+  }
+}

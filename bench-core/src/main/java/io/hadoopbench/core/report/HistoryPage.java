@@ -1,0 +1,119 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One page with the primary effect of each experiment over many nights; opens without a network. */
+public final class HistoryPage {
+  private HistoryPage() { }
+
+  /**
+   * An experiment.
+   *
+   * @param nights the oldest first, at least one
+   * @param marks change points that somebody found
+   */
+  public record Experiment(String name, List<Night> nights, List<Mark> marks) { }
+
+  /**
+   * A run of it.
+   *
+   * @param changes in what it ran on, since the night before
+   * @param otherOptions how its options differ from the night before; empty when they do not
+   */
+  public record Night(RunResult run, List<String> changes, String otherOptions) { }
+
+  /**
+   * A change point.
+   *
+   * @param night index of the first night after it
+   * @param what changed by how much, in words
+   */
+  public record Mark(int night, String what) { }
+
+  private record Dot(int night, double ratio, Interval interval, String verdict) { }
+
+  private record Line(String variant, List<Dot> dots) { }
+
+  /** @param nights when each started; {@code changed} what was new there, empty where nothing was */
+  private record Plot(String label, String baseline, Interval tolerance, List<String> nights, List<String> runs, List<List<String>> changed, List<Line> lines, List<Mark> marks) { }
+
+  private record Part(String id, String name, String question, List<Section> tables) { }
+
+  private record Page(List<String> facts, List<Part> experiments, String style, String echarts, String plots, String script, String data, String version) { }
+
+  /** @param version of hadoop-bench that makes the page */
+  public static String render(List<Experiment> experiments, String version) {
+    List<Part> parts = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      RunHeader header = last(experiment).header();
+      parts.add(new Part("experiment-" + parts.size(), experiment.name(), header.question(), List.of(changes(experiment))));
+    }
+    int nights = experiments.stream().mapToInt(experiment -> experiment.nights().size()).sum();
+    List<String> facts = List.of(experiments.size() + (experiments.size() == 1 ? " experiment" : " experiments"), nights + (nights == 1 ? " run" : " runs"));
+    return Templates.html("history.html", new Page(facts, parts, Templates.text("report.css"), Templates.text(HtmlReport.ECHARTS), Templates.text("plots.js"),
+        Templates.text("history.js"), Templates.json(experiments.stream().map(HistoryPage::plot).toList()), version));
+  }
+
+  private static RunResult last(Experiment experiment) {
+    return experiment.nights().get(experiment.nights().size() - 1).run();
+  }
+
+  private static Plot plot(Experiment experiment) {
+    RunResult last = last(experiment);
+    String primary = last.plan().primaryMetric().id();
+    List<String> variants = experiment.nights().stream().flatMap(night -> night.run().measured().variants().stream()).map(variant -> variant.id())
+        .filter(variant -> !variant.equals(last.plan().baseline())).distinct().toList();
+    List<Line> lines = new ArrayList<>();
+    for (String variant : variants) {
+      List<Dot> dots = new ArrayList<>();
+      for (int i = 0; i < experiment.nights().size(); i++) {
+        int night = i;
+        RunResult run = experiment.nights().get(i).run();
+        new Lookup(run).comparison(variant, primary).filter(c -> Double.isFinite(c.effect().ratio()))
+            .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), Headline.verdict(run, c))));
+      }
+      if (!dots.isEmpty()) {
+        lines.add(new Line(variant, dots));
+      }
+    }
+    return new Plot(last.plan().primaryMetric().label() + (last.plan().primaryMetric().better() == Metric.Better.HIGHER ? " (more is better)" : " (less is better)"),
+        last.plan().baseline(), Interval.aroundOne(last.plan().tolerancePercent()), experiment.nights().stream().map(HistoryPage::day).toList(),
+        experiment.nights().stream().map(night -> night.run().header().runId()).toList(), experiment.nights().stream().map(HistoryPage::news).toList(), lines, experiment.marks());
+  }
+
+  private static String day(Night night) {
+    return night.run().header().started().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
+  }
+
+  private static List<String> news(Night night) {
+    List<String> news = new ArrayList<>(night.changes());
+    if (!night.otherOptions().isEmpty()) {
+      news.add("other options: " + night.otherOptions());
+    }
+    return news;
+  }
+
+  /** What changed where; left out of the page when nothing did. */
+  private static Section changes(Experiment experiment) {
+    Section.Builder section = Section.titled("changes", "What changed").text("night", "run", "what");
+    for (int i = 0; i < experiment.nights().size(); i++) {
+      int index = i;
+      Night night = experiment.nights().get(i);
+      news(night).forEach(what -> section.row(List.of(day(night), night.run().header().runId(), what)));
+      experiment.marks().stream().filter(mark -> mark.night() == index).forEach(mark -> section.row(List.of(day(night), night.run().header().runId(), "change point: " + mark.what())));
+    }
+    RunResult last = last(experiment);
+    for (String variant : new Lookup(last).variants()) {
+      new Lookup(last).comparison(variant, last.plan().primaryMetric().id()).ifPresent(c -> section.note("Last night " + variant + " was "
+          + Numbers.ratio(c.effect().ratio(), c.effect().ci95()) + " × " + c.baseline() + ": " + Headline.verdict(last, c) + "."));
+    }
+    return section.build();
+  }
+}

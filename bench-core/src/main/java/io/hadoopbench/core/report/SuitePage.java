@@ -1,0 +1,53 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** index.html of a suite: one page over all its runs. */
+public final class SuitePage {
+  public static final String FILE = "index.html";
+
+  private SuitePage() { }
+
+  /**
+   * A run.
+   *
+   * @param exit null when it was not run
+   * @param cause of an exit code other than 0
+   * @param note empty when there is none
+   * @param run null when it left nothing
+   * @param reported whether it has a report to read on
+   */
+  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, RunResult run, boolean reported) { }
+
+  private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers, String tone, String outcome, String note) { }
+
+  private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, List<Row> runs) { }
+
+  /** @param finished null while it goes on */
+  public static String render(String suite, String version, String started, String finished, String summary, List<Entry> entries) {
+    List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null ? "not finished" : "finished " + withoutFraction(finished));
+    return Templates.html("suite.html", new Page(suite, version, Templates.text("report.css"),
+        finished == null ? "inconclusive" : entries.stream().allMatch(entry -> entry.exit() != null && entry.exit() == 0) ? "gain" : "cost", summary, facts,
+        entries.stream().map(SuitePage::row).toList()));
+  }
+
+  private static Row row(Entry entry) {
+    List<String> facts = new ArrayList<>(List.of(entry.scenario()));
+    if (entry.exit() != null) {
+      facts.add(entry.seconds() + " s");
+    }
+    if (entry.run() != null) {
+      facts.add("run " + entry.run().header().runId());
+      facts.add(entry.run().measured().trials().stream().filter(trial -> trial.valid()).count() + " of " + entry.run().measured().trials().size() + " trials valid");
+    }
+    String outcome = entry.exit() == null ? entry.cause() : "exit " + entry.exit() + (entry.cause().isEmpty() ? "" : ": " + entry.cause());
+    return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, entry.run() == null ? null : entry.run().header().question(), facts,
+        entry.run() == null ? List.of() : Headline.of(entry.run()), entry.exit() == null ? "inconclusive" : entry.exit() == 0 ? "gain" : "cost", outcome, entry.note().isEmpty() ? null : entry.note());
+  }
+
+  private static String withoutFraction(String instant) {
+    return instant.replaceFirst("\\.\\d+Z$", "Z");
+  }
+}

@@ -1,0 +1,33 @@
+package io.hadoopbench.core.suite;
+
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A program that a suite calls before or after something, without a shell.
+ *
+ * @param command the program and its arguments
+ * @param limit after which it is killed with all that it has started
+ */
+public record Macro(String name, List<String> command, Duration limit) {
+  /** Runs it; empty when it ended with exit code 0, else why that is not so. */
+  public Optional<String> failure(Commands commands) {
+    try {
+      CommandResult result = commands.run(command, limit);
+      String said = result.firstLine().isEmpty() ? "" : ": " + result.firstLine();
+      return result.done() ? Optional.empty()
+          : Optional.of("macro " + name + (result.ended() ? " ended with " + result.exitCode() : " did not end within " + limit.toMillis() / 1000.0 + " s") + said);
+    } catch (IOException e) {
+      return Optional.of("macro " + name + ": " + e.getMessage());
+    }
+  }
+
+  /** Runs some until one fails. */
+  public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
+    return macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).findFirst();
+  }
+}

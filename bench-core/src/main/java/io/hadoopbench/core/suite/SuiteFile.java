@@ -1,0 +1,166 @@
+package io.hadoopbench.core.suite;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** From a suite's YAML to the {@link Suite}. Whether scenarios and options are there is not known here. */
+public final class SuiteFile {
+  /** A hang in a macro is to cost no night. */
+  private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
+  private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
+  private static final List<String> DEFAULTS = List.of("options", "time", "disk", "require", "tolerance", "before", "after");
+  private static final List<String> RUN = List.of("name", "scenario", "options", "time", "disk", "require", "tolerance", "before", "after");
+  private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
+  private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
+  /** The suite's own matter. */
+  private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
+
+  private final Map<String, Macro> macros = new LinkedHashMap<>();
+
+  private SuiteFile() { }
+
+  /** @throws UsageException naming file, line and column of the first mistake */
+  public static Suite read(Path file) throws IOException {
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
+    return new SuiteFile().suite(YamlFile.read(file), name);
+  }
+
+  private Suite suite(YamlNode root, String fileName) {
+    Map<String, YamlNode> keys = root.map("a suite", SUITE);
+    if (!keys.containsKey("runs")) {
+      throw root.wrong("a suite has the key runs");
+    }
+    String name = keys.containsKey("suite") ? name(keys.get("suite")) : fileName;
+    if (keys.containsKey("macros")) {
+      keys.get("macros").map("macros").forEach((macro, node) -> macros.put(macro, macro(macro, node)));
+    }
+    Map<String, YamlNode> defaults = keys.containsKey("defaults") ? keys.get("defaults").map("defaults", DEFAULTS) : Map.of();
+    List<SuiteRun> runs = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (YamlNode node : keys.get("runs").list("runs")) {
+      SuiteRun run = run(node, defaults);
+      if (!names.add(run.name())) {
+        throw node.wrong("two runs of the name " + run.name() + "; give each a name");
+      }
+      runs.add(run);
+    }
+    if (runs.isEmpty()) {
+      throw keys.get("runs").wrong("a suite has at least one run");
+    }
+    return new Suite(name, macros(keys, "before"), macros(keys, "after"), List.copyOf(runs));
+  }
+
+  private Macro macro(String name, YamlNode node) {
+    Map<String, YamlNode> keys = node.map("a macro", List.of("run", "limit"));
+    if (!keys.containsKey("run")) {
+      throw node.wrong("a macro has the key run: the program and its arguments");
+    }
+    List<String> command = keys.get("run").texts("run", "an argument");
+    if (command.isEmpty() || command.get(0).isEmpty()) {
+      throw keys.get("run").wrong("run must name a program");
+    }
+    Duration limit = keys.containsKey("limit") ? duration(keys.get("limit"), "limit") : MACRO_LIMIT;
+    return new Macro(name, command, limit);
+  }
+
+  private List<Macro> macros(Map<String, YamlNode> keys, String key) {
+    List<Macro> named = new ArrayList<>();
+    for (YamlNode node : keys.containsKey(key) ? keys.get(key).list(key) : List.<YamlNode>of()) {
+      String name = node.text("a macro's name");
+      if (!macros.containsKey(name)) {
+        throw node.wrong("no macro '" + name + "'; " + (macros.isEmpty() ? "there is none" : "there is " + String.join(", ", macros.keySet())));
+      }
+      named.add(macros.get(name));
+    }
+    return List.copyOf(named);
+  }
+
+  private SuiteRun run(YamlNode node, Map<String, YamlNode> defaults) {
+    Map<String, YamlNode> keys = new LinkedHashMap<>(defaults);
+    keys.putAll(node.map("a run", RUN));
+    if (!keys.containsKey("scenario")) {
+      throw node.wrong("a run has the key scenario");
+    }
+    String scenario = keys.get("scenario").text("scenario");
+    String name = keys.containsKey("name") ? name(keys.get("name")) : name(scenario, keys.get("scenario"));
+    Map<String, YamlNode> options = new LinkedHashMap<>();
+    for (Map<String, YamlNode> level : List.of(defaults, keys)) {
+      if (level.containsKey("options")) {
+        options.putAll(level.get("options").map("options"));
+      }
+    }
+    List<String> args = new ArrayList<>();
+    Map<String, Place> places = new LinkedHashMap<>();
+    options.forEach((option, value) -> add(args, places, option, value));
+    if (keys.containsKey("require")) {
+      args.addAll(List.of("-require", String.join(",", keys.get("require").texts("require", "a variant"))));
+      places.put("require", keys.get("require").place());
+    }
+    Map<String, Double> tolerances = new LinkedHashMap<>();
+    if (keys.containsKey("tolerance")) {
+      keys.get("tolerance").map("tolerance").forEach((metric, value) -> {
+        if (!value.text("tolerance").matches("\\d{1,4}(\\.\\d{1,4})?")) {
+          throw value.wrong("tolerance " + value.text("tolerance") + ": must be a percentage below 10000, as in 7.5");
+        }
+        tolerances.put(metric, Double.valueOf(value.text("tolerance")));
+        places.put(metric, value.place());
+      });
+    }
+    RunLimits limits = new RunLimits(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
+        keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
+    return new SuiteRun(name, scenario, List.copyOf(args), limits, tolerances, macros(keys, "before"), macros(keys, "after"), node.place(), places);
+  }
+
+  private static void add(List<String> args, Map<String, Place> places, String option, YamlNode value) {
+    if (NOT_HERE.contains(option)) {
+      throw value.wrong(option.equals("require") ? "require: stands beside options, as a list" : option + ": the suite itself says where its runs go");
+    }
+    places.put(option, value.place());
+    if (value.flag().isPresent()) {
+      if (value.flag().get()) {
+        args.add("-" + option);
+      }
+      return;
+    }
+    args.addAll(List.of("-" + option, value.text("an option")));
+  }
+
+  private static String name(YamlNode node) {
+    return name(node.text("a name"), node);
+  }
+
+  /** It becomes a directory, a label of metrics and a part of a link. */
+  private static String name(String name, YamlNode node) {
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
+      throw node.wrong("name '" + name + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit first");
+    }
+    return name;
+  }
+
+  private static Duration duration(YamlNode node, String what) {
+    Duration time = checked(node, what, TIME::duration);
+    if (time.isZero()) {
+      throw node.wrong(what + " " + node.text(what) + ": must be above 0");
+    }
+    return time;
+  }
+
+  private static <T> T checked(YamlNode node, String what, Function<String, T> check) {
+    try {
+      return check.apply(node.text(what));
+    } catch (UsageException e) {
+      throw e.getMessage().startsWith("-") ? node.wrong(e.getMessage().replaceFirst("^-\\w+ ", what + " ")) : e;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.hadoopbench.core.suite;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.hadoopbench.core.cli.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a suite up to now: the content of {@code suite.json} in its directory, which has a directory for each run.
+ *
+ * @param version of hadoop-bench
+ * @param started ISO-8601 instant; {@code finished} likewise, null while it goes on and when it was interrupted
+ * @param runs in the order of the file
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record SuiteResult(int schemaVersion, String suite, String version, String started, String finished, List<Run> runs) {
+  public static final String FILE = "suite.json";
+  private static final int SCHEMA_VERSION = 1;
+  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /**
+   * One run.
+   *
+   * @param name of its directory
+   * @param exit null when it was not run
+   * @param cause of an exit code other than 0, in one line
+   * @param note what else a reader must know, such as that it could not be compared; empty when nothing
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Run(String name, String scenario, Integer exit, String cause, String note, double seconds) {
+    @JsonIgnore
+    public boolean failed() {
+      return exit == null || exit != ExitCode.OK;
+    }
+  }
+
+  public static SuiteResult of(String suite, String version, String started, List<Run> runs) {
+    return new SuiteResult(SCHEMA_VERSION, suite, version, started, null, runs);
+  }
+
+  /** With what is known by now; {@code end} null while it goes on. */
+  public SuiteResult with(List<Run> known, String end) {
+    return new SuiteResult(schemaVersion, suite, version, started, end, List.copyOf(known));
+  }
+
+  /** The worst of all runs. */
+  public int exitCode() {
+    return runs.stream().map(Run::exit).map(exit -> exit == null ? ExitCode.FAILED : exit).reduce(ExitCode.OK, ExitCode::worse);
+  }
+
+  /** The last line that a suite says. */
+  public String summary() {
+    List<Run> failed = runs.stream().filter(Run::failed).toList();
+    return "failed " + failed.size() + " of " + runs.size()
+        + (failed.isEmpty() ? "" : ": " + String.join("; ", failed.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit()) + "): " + run.cause()).toList()));
+  }
+
+  public void write(Path dir) throws IOException {
+    Path written = dir.resolve(FILE + ".tmp");
+    Files.writeString(written, JSON.writeValueAsString(this));
+    Files.move(written, dir.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** That of a directory; empty when it is not that of a suite. */
+  public static Optional<SuiteResult> read(Path dir) throws IOException {
+    Path file = dir.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      SuiteResult read = JSON.readValue(file.toFile(), SuiteResult.class);
+      return read != null && read.schemaVersion == SCHEMA_VERSION && read.started != null && read.runs != null ? Optional.of(read) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+'use strict';
+// What every page with plots shares; its own script follows.
+const data = JSON.parse(document.getElementById('plot-data').textContent);
+const charts = [];
+
+// ---- colours, fonts and numbers --------------------------------------------------------------------------------------
+const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const number = value => value === 0 ? '0' : Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US')
+  : String(Number(value.toPrecision(3)));
+const millions = value => Math.abs(value) >= 1e6 ? Number((value / 1e6).toPrecision(3)) + ' M' : number(value);
+const ratio = value => value.toFixed(3);
+
+function axis(name, more) {
+  return Object.assign({
+    name, nameLocation: 'middle', nameTextStyle: {color: css('--quiet')},
+    axisLabel: {color: css('--quiet'), hideOverlap: true}, axisLine: {lineStyle: {color: css('--rule')}},
+    splitLine: {lineStyle: {color: css('--rule')}}
+  }, more);
+}
+
+// Rich text is drawn, never parsed as HTML: names and reasons come from outside.
+function base(more) {
+  return Object.assign({
+    animation: false, textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},
+    grid: {left: 76, right: 40, top: 44, bottom: 56},
+    tooltip: {renderMode: 'richText', confine: true, backgroundColor: css('--panel'), borderColor: css('--rule'),
+      textStyle: {color: css('--text'), fontSize: 12}},
+    legend: {top: 4, left: 0, type: 'scroll', textStyle: {color: css('--text'), width: 190, overflow: 'truncate'}}
+  }, more);
+}
+
+function draw(element, height, option) {
+  element.style.height = height + 'px';
+  const chart = echarts.getInstanceByDom(element) || echarts.init(element);
+  chart.setOption(option, true);
+  if (!charts.includes(chart)) charts.push(chart);
+}
+
+window.addEventListener('resize', () => charts.forEach(chart => chart.resize()));

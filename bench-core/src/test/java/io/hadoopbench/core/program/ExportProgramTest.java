@@ -1,0 +1,89 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exports as far as no other tool is needed to read them; {@link OtherToolsTest} has the tools. */
+class ExportProgramTest {
+  @TempDir
+  Path temp;
+
+  private Path first;
+  private Path second;
+
+  @BeforeEach
+  void runs() throws Exception {
+    first = Nights.write(temp.resolve("first"), 0, 0.7, "17");
+    second = Nights.write(temp.resolve("second"), 1, 0.6, "17");
+  }
+
+  @Test
+  void putLinesHaveAMetricATimeInMillisANumberAndTags() {
+    Nights.Said said = Nights.bench("export", "opentsdb", first);
+    assertThat(said.exit()).as(said.err()).isZero();
+    assertThat(said.out().lines()).isNotEmpty().allSatisfy(line -> assertThat(line).matches("put hadoopbench\\.[a-z.]+ 17\\d{11} -?[0-9.E-]+( [a-z]+=[\\p{L}\\p{Nd}_./-]+){3,8}"));
+    assertThat(said.out()).contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69").contains("experiment=kms-create metric=create.perSecond scenario=kms-create variant=encrypted");
+  }
+
+  @Test
+  void withARelativeEpochRunsLieOnTopOfEachOther() {
+    Nights.Said said = Nights.bench("export", "opentsdb", first, second, "-relative");
+    List<String> effects = said.out().lines().filter(line -> line.startsWith("put hadoopbench.effect.ratio ") && line.contains("metric=create.perSecond")).toList();
+    assertThat(effects).hasSize(2).allSatisfy(line -> assertThat(line).startsWith("put hadoopbench.effect.ratio 0 ").contains(" run=kms-create-2026030"));
+    assertThat(said.out().lines().filter(line -> line.contains("second.operations")).mapToLong(line -> Long.parseLong(line.split(" ")[2])).max().orElse(0)).isEqualTo(16 * 5000 + 2000);
+  }
+
+  @Test
+  void aFileForGithubHasMetricsOfOneDirection() throws Exception {
+    JsonNode bigger = new ObjectMapper().readTree(Nights.bench("export", "github-bigger", first).out());
+    assertThat(bigger).hasSize(3).allSatisfy(bench -> {
+      assertThat(bench.path("name").asText()).startsWith("kms-create/").contains("files created per second");
+      assertThat(bench.path("unit").asText()).isNotEmpty();
+      assertThat(bench.path("value").isNumber()).isTrue();
+    });
+    assertThat(new ObjectMapper().readTree(Nights.bench("export", "github-smaller", first).out())).hasSize(2);
+    assertThat(Nights.bench("export", "github-bigger", first, second).err()).contains("several of kms-create").hasLineCount(1);
+  }
+
+  @Test
+  void otavasTableGrowsByARowARunAndStaysThatOfOneExperiment() throws Exception {
+    Path table = temp.resolve("table.csv");
+    assertThat(Nights.bench("export", "otava", first, "-out", table).exit()).isZero();
+    assertThat(Nights.bench("export", "otava", first, "-out", table).exit()).isZero();
+    assertThat(Nights.bench("export", "otava", first, second, "-out", table).exit()).isZero();
+    List<String> lines = Files.readAllLines(table);
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).isEqualTo("time,run,version,commit,cluster,kms-create.plain.median,kms-create.encrypted.ratio,kms-create.encrypted.median");
+    assertThat(lines.get(2)).startsWith("2026-03-02T01:17:00Z,kms-create-20260302-011700-0001,3.4.2,84e8b89ee2ebe6923691205b9e171badde7a495c,embedded,");
+    Path other = Nights.write(temp.resolve("other"), 2, 0.7, "17", RunStatus.COMPLETE, "kms-rename");
+    Nights.Said said = Nights.bench("export", "otava", other, "-out", table);
+    assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(said.err()).hasLineCount(1).contains("has other columns").contains("kms-rename");
+    assertThat(Nights.bench("export", "otava", first, other, "-out", table).err()).contains("kms-create, kms-rename").hasLineCount(1);
+    Path newTable = temp.resolve("new.csv");
+    Nights.bench("export", "otava", second, "-out", newTable);
+    assertThat(Nights.bench("export", "otava", first, "-out", newTable).err()).contains("has a row that is later").hasLineCount(1);
+    assertThat(Files.readAllLines(table)).isEqualTo(lines);
+  }
+
+  @Test
+  void wrongUseIsOneLine() {
+    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "influx"), List.of("export", "otava", first),
+        List.of("export", "bencher", first, "-relative"), List.of("export", "influx", temp.resolve("none")), List.of("export", "influx", first, "-ou", "x"))) {
+      Nights.Said said = Nights.bench(args.toArray());
+      assertThat(said.exit()).as("%s", args).isEqualTo(ExitCode.USAGE);
+      assertThat(said.err()).hasLineCount(1);
+      assertThat(said.out()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One page over many nights. */
+class HistoryProgramTest {
+  @TempDir
+  Path temp;
+
+  private JsonNode data(Path page) throws Exception {
+    String html = Files.readString(page);
+    int begin = html.indexOf("id=\"plot-data\">") + "id=\"plot-data\">".length();
+    return new ObjectMapper().readTree(html.substring(begin, html.indexOf("</script>", begin)));
+  }
+
+  @Test
+  void everyNightStandsWithItsIntervalAndWithWhatChanged() throws Exception {
+    for (int night = 0; night < 5; night++) {
+      Nights.write(temp.resolve("nights/n" + (9 - night)), night, night < 3 ? 0.7 : 0.6, night < 2 ? "17.0.15" : "17.0.16");
+    }
+    Nights.write(temp.resolve("nights/failed"), 5, 0.7, "17.0.16", RunStatus.FAILED, "kms-create");
+    Path otava = Files.writeString(temp.resolve("otava.json"), "{\"t\": [{\"time\": " + Nights.FIRST.plus(Duration.ofDays(3)).getEpochSecond()
+        + ", \"changes\": [{\"metric\": \"kms-create.encrypted.ratio\", \"forward_change_percent\": \"-14\"}, {\"metric\": \"ec-read.x.ratio\", \"forward_change_percent\": \"2\"}]}]}");
+    Path page = temp.resolve("h.html");
+    Nights.Said said = Nights.bench("history", temp.resolve("nights"), "-out", page, "-otava", otava);
+    assertThat(said.exit()).as(said.err()).isZero();
+    assertThat(said.err()).contains("left out: " + temp.resolve("nights/failed")).contains("1 of 2 changes are of runs or metrics that are not here");
+    JsonNode plot = data(page).get(0);
+    assertThat(plot.path("nights")).hasSize(5);
+    assertThat(plot.path("nights").get(0).asText()).isEqualTo("2026-03-01 01:17");
+    JsonNode dots = plot.path("lines").get(0).path("dots");
+    assertThat(dots).hasSize(5).allSatisfy(dot -> assertThat(dot.path("ratio").asDouble()).isBetween(dot.path("interval").path("low").asDouble(), dot.path("interval").path("high").asDouble()));
+    assertThat(dots.get(1).path("ratio").asDouble()).isBetween(0.68, 0.72);
+    assertThat(dots.get(4).path("ratio").asDouble()).isBetween(0.58, 0.62);
+    assertThat(plot.path("changed").get(2).get(0).asText()).isEqualTo("jvm version: 17.0.15 then, 17.0.16 now");
+    assertThat(plot.path("changed").get(3)).isEmpty();
+    assertThat(plot.path("marks")).hasSize(1);
+    assertThat(plot.path("marks").get(0).path("night").asInt()).isEqualTo(3);
+    assertThat(page).content().contains("change point: encrypted.ratio -14 %").doesNotContain("src=\"http", "href=\"http");
+  }
+
+  @Test
+  void whatCannotBeReadIsWrongUse() throws Exception {
+    Nights.write(temp.resolve("n"), 0, 0.7, "17");
+    Path bad = Files.writeString(temp.resolve("bad.json"), "{\"t\": [{\"changes\": [{}]}]");
+    assertThat(Nights.bench("history").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(Nights.bench("history", temp.resolve("none")).err()).contains("no such directory").hasLineCount(1);
+    assertThat(Nights.bench("history", temp.resolve("n"), "-otava", bad, "-out", temp.resolve("x.html")).err()).contains("bad.json").hasLineCount(1);
+    assertThat(Nights.bench("history", temp.resolve("n"), "-otava", temp.resolve("gone"), "-out", temp.resolve("x.html")).err()).contains("no such file").hasLineCount(1);
+    assertThat(temp.resolve("x.html")).doesNotExist();
+  }
+}

@@ -1,0 +1,125 @@
+package io.hadoopbench.core.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a suite's file may say, and where a mistake stands. */
+class SuiteFileTest {
+  @TempDir
+  Path dir;
+
+  private Suite read(String text) throws IOException {
+    return SuiteFile.read(Files.writeString(dir.resolve("s.yaml"), text));
+  }
+
+  @Test
+  void whatARunSaysWinsOverTheDefaults() throws IOException {
+    Suite suite = read("""
+        macros:
+          drop: {run: [sudo, drop-caches, "a b"], limit: 30s}
+          tell: {run: [tell]}
+        before: [drop]
+        defaults:
+          time: 10m
+          disk: 2GB
+          before: [drop]
+          after: [tell]
+          options: {maps: 2, yarn: true, blocks: 6}
+          tolerance: {rate: 5}
+        runs:
+          - scenario: kms-create
+          - name: other
+            scenario: kms-create
+            options: {maps: 4, yarn: false, only: "zone=plain,encrypted", dropCommand: "true"}
+            require: [plain, encrypted]
+            time: 90s
+            before: []
+            tolerance: {rate: 7.5}
+        """);
+    assertThat(suite.name()).isEqualTo("s");
+    Macro drop = new Macro("drop", List.of("sudo", "drop-caches", "a b"), Duration.ofSeconds(30));
+    assertThat(suite.before()).containsExactly(drop);
+    SuiteRun first = suite.runs().get(0);
+    assertThat(first.name()).isEqualTo("kms-create");
+    assertThat(first.args()).containsExactly("-maps", "2", "-yarn", "-blocks", "6");
+    assertThat(first.limits().time()).isEqualTo(Duration.ofMinutes(10));
+    assertThat(first.limits().diskBytes()).isEqualTo(2L << 30);
+    assertThat(first.before()).containsExactly(drop);
+    assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
+    SuiteRun other = suite.runs().get(1);
+    assertThat(other.args()).containsExactly("-maps", "4", "-blocks", "6", "-only", "zone=plain,encrypted", "-dropCommand", "true", "-require", "plain,encrypted");
+    assertThat(other.limits().time()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(other.before()).isEmpty();
+    assertThat(other.tolerances()).isEqualTo(Map.of("rate", 7.5));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+      "runs: [{scenario: a, optoins: {}}]|1:22: unknown key 'optoins'; a run has name, scenario, options",
+      "run: []|1:1: unknown key 'run'; a suite has suite, macros",
+      "suite: x|1:1: a suite has the key runs",
+      "runs: 3|1:7: runs must be a list",
+      "runs: []|1:7: a suite has at least one run",
+      "runs: [3]|1:8: a run must be a mapping",
+      "runs: [{name: a}]|1:8: a run has the key scenario",
+      "runs: [{scenario: [a]}]|1:19: scenario must be one value",
+      "runs: [{scenario: }]|1:18: scenario must be one value",
+      "runs: [{scenario: a}, {scenario: a}]|1:23: two runs of the name a",
+      "runs: [{scenario: a, name: ../b}]|1:28: name '../b'",
+      "runs: [{scenario: a, scenario: b}]|1:22: 'scenario' is there twice",
+      "runs: [{scenario: a, time: 3x}]|1:28: time 3x: not a time",
+      "runs: [{scenario: a, time: 0}]|1:28: time 0: must be above 0",
+      "runs: [{scenario: a, disk: much}]|1:28: disk much: not a size",
+      "runs: [{scenario: a, tolerance: 5}]|1:33: tolerance must be a mapping",
+      "runs: [{scenario: a, tolerance: {m: x}}]|1:37: tolerance x: must be a percentage",
+      "runs: [{scenario: a, options: {out: b}}]|1:37: out: the suite itself",
+      "runs: [{scenario: a, options: {maps: [1]}}]|1:38: an option must be one value",
+      "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; there is none",
+      "macros: {m: {run: []}}\\nruns: [{scenario: a}]|1:19: run must name a program",
+      "macros: {m: {run: [x], limit: 0}}\\nruns: [{scenario: a}]|1:31: limit 0: must be above 0",
+      "runs: [{scenario: !!java.net.URL a}]|1:19: a tag (tag:yaml.org,2002:java.net.URL): a suite has none",
+      "runs: [{scenario: a}|1:21: expected ',' or ']'",
+      "runs: [{scenario: *b}]|1:19: found undefined alias b",
+      "runs: \"\\tx|1:11: found unexpected end of stream",
+      "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]|1:13: nested deeper than 12"})
+  void aMistakeIsSaidWithItsPlace(String text, String said) {
+    assertThatThrownBy(() -> read(text.replace("\\n", "\n"))).isInstanceOf(UsageException.class)
+        .satisfies(e -> assertThat(e.getMessage()).startsWith(dir.resolve("s.yaml") + ":" + said).doesNotContain("\n"));
+  }
+
+  @Test
+  void littleTextCannotBecomeMuch() {
+    StringBuilder bomb = new StringBuilder("a0: &a0 [x]\n");
+    for (int i = 1; i < 60; i++) {
+      bomb.append("a").append(i).append(": &a").append(i).append(" [*a").append(i - 1).append(", *a").append(i - 1).append("]\n");
+    }
+    assertThatThrownBy(() -> read(bomb.toString())).hasMessageContaining("more than 100 aliases");
+    assertThatThrownBy(() -> read("[".repeat(200_000))).isInstanceOf(UsageException.class).hasMessageContaining("nested deeper than 12");
+    assertThatThrownBy(() -> read("#".repeat(300_000))).hasMessageContaining("at most 262144");
+    assertThatThrownBy(() -> read("runs: &r [*r]")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a file");
+    assertThatThrownBy(() -> SuiteFile.read(Files.write(dir.resolve("b.yaml"), new byte[] {(byte) 0xff, 'a'}))).hasMessageContaining("is not UTF-8");
+    assertThatThrownBy(() -> read("")).hasMessageContaining("is empty");
+  }
+
+  @Test
+  void aMacroThatFailsOrHangsSaysSo() throws IOException {
+    Suite suite = read("macros: {no: {run: [sh, -c, \"echo no room; exit 3\"]}, hangs: {run: [sleep, \"60\"], limit: 200ms}, none: {run: [/no/such/program]}}\nruns: [{scenario: a}]\nbefore: [no, hangs, none]");
+    assertThat(suite.before().stream().map(macro -> macro.failure(Commands.ofThisHost()).orElse(""))).satisfiesExactly(
+        no -> assertThat(no).isEqualTo("macro no ended with 3: no room"), hangs -> assertThat(hangs).isEqualTo("macro hangs did not end within 0.2 s"),
+        none -> assertThat(none).startsWith("macro none: ").contains("/no/such/program"));
+  }
+}

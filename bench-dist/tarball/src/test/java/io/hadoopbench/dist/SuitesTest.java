@@ -1,0 +1,87 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.program.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The suites that ship, against the scenarios and options that there are; and what becomes of any file that is nearly one. */
+class SuitesTest {
+  private static final Path SUITES = Path.of("../../conf/suites").toAbsolutePath().normalize();
+  private static final int MUTATIONS = 1000;
+
+  @TempDir
+  Path dir;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int check(Path file) {
+    out.reset();
+    err.reset();
+    return Main.run(new String[] {"suite", file.toString(), "-check"}, new Console(new PrintStream(out), new PrintStream(err), false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"quick", "nightly", "studies"})
+  void everyRunOfWhatShipsIsOneThatItsScenarioTakes(String name) {
+    assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
+    assertThat(out.toString().lines().count()).isGreaterThanOrEqualTo(3);
+    assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).contains("-cluster embedded").matches(".*, [1-9]\\d* trials"));
+  }
+
+  @Test
+  void aMistakeInAnOptionIsSaidWithThePlaceOfTheOption() throws Exception {
+    Path file = Files.writeString(dir.resolve("s.yaml"), "runs:\n  - scenario: kms-create\n    options:\n      threads: 2\n      maps: many\n");
+    assertThat(check(file)).isEqualTo(2);
+    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":5:13: -maps many: not a whole number of at least 1");
+    Files.writeString(file, "runs:\n  - scenario: kms-create\n    tolerance: {create.persecond: 3}\n");
+    assertThat(check(file)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("suite: " + file + ":3:35: tolerance: kms-create has no metric create.persecond; it has create.perSecond, ");
+    Files.writeString(file, "runs:\n  - scenario: kms-creat\n");
+    assertThat(check(file)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("suite: " + file + ":2:5: no scenario 'kms-creat'; there is ec-degraded-read, ");
+  }
+
+  @Test
+  void whateverBecomesOfAFileItIsOneLineAndWrongUse() throws Exception {
+    Random random = new Random(17);
+    byte[] whole = (Files.readString(SUITES.resolve("nightly.yaml")).replaceAll("(?m)^#.*\\R", "") + "macros: {m: {run: [a, b], limit: 3s}}\nbefore: [m]\nafter: []\n").getBytes(StandardCharsets.UTF_8);
+    int wrong = 0;
+    for (int i = 0; i < MUTATIONS; i++) {
+      Path file = Files.write(dir.resolve("mutated.yaml"), mutated(whole, random));
+      int exit = check(file);
+      assertThat(exit).as("mutation %d: %s", i, err).isIn(0, 2);
+      assertThat(err.toString().lines()).as("mutation %d", i).hasSize(exit == 0 ? 0 : 1).allSatisfy(line -> assertThat(line).startsWith("suite: " + file));
+      wrong += exit == 2 ? 1 : 0;
+    }
+    assertThat(wrong).isGreaterThan(MUTATIONS / 2);
+  }
+
+  /** One to five changes: bytes overwritten, inserted, taken out, pieces moved. */
+  private static byte[] mutated(byte[] whole, Random random) {
+    StringBuilder text = new StringBuilder(new String(whole, StandardCharsets.ISO_8859_1));
+    String signs = ":{}[]-,#&*!|>'\"%@`?\n\t \\0xé\u0007\u0000\u00ff";
+    for (int change = random.nextInt(5); change >= 0; change--) {
+      int at = random.nextInt(text.length());
+      int end = Math.min(text.length(), at + 1 + random.nextInt(40));
+      switch (random.nextInt(4)) {
+        case 0 -> text.setCharAt(at, signs.charAt(random.nextInt(signs.length())));
+        case 1 -> text.insert(at, signs.charAt(random.nextInt(signs.length())));
+        case 2 -> text.delete(at, end);
+        default -> text.insert(random.nextInt(text.length()), text.substring(at, end));
+      }
+    }
+    return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+}
