@@ -36,7 +36,7 @@ public final class HelpText {
   }
 
   public static String of(String program, String text, List<Option> options, List<Factor> factors, List<Study> studies) {
-    StringBuilder help = new StringBuilder(usage(program + " [generic options] [options]") + "\n");
+    StringBuilder help = new StringBuilder(usage(program.replaceFirst("(?= |$)", " [generic options]") + " [options]") + "\n");
     help.append(wrapped(text)).append("\n");
     if (!factors.isEmpty()) {
       help.append("\nfactors\n").append(table(factors, f -> f.name(),

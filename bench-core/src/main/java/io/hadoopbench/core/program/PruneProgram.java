@@ -70,6 +70,9 @@ public final class PruneProgram implements Program {
     if (!Files.isDirectory(dir)) {
       throw new UsageException(dir + ": " + (Files.exists(dir) ? "is a file" : "no such directory"));
     }
+    if (SuiteResult.read(dir).isPresent()) {
+      throw new UsageException(dir + ": is a suite; name the directory that holds suites");
+    }
     List<Finished> finished = finished(dir);
     if (finished.isEmpty()) {
       throw new UsageException(dir + ": holds no finished run or suite");

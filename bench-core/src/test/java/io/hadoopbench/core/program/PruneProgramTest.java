@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.suite.SuiteResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +54,20 @@ class PruneProgramTest {
     assertThat(said.exit()).isZero();
     assertThat(said.err()).contains("would delete " + dir.resolve("night-0")).contains("give -yes");
     assertThat(left()).contains("night-0");
+  }
+
+  @Test
+  void theRunsOfASuiteStayTogether() throws Exception {
+    for (int night = 0; night < 3; night++) {
+      Path suite = Files.createDirectories(temp.resolve("suites/s" + night));
+      Nights.write(suite.resolve("create"), night, 0.7, "17");
+      SuiteResult.of("s", "0", Nights.FIRST.plusSeconds(night).toString(), List.of()).with(List.of(), night == 0 ? null : Nights.FIRST.toString()).write(suite);
+    }
+    assertThat(Nights.bench("prune", temp.resolve("suites/s1"), "-keep", "1", "-yes").err()).contains("is a suite").hasLineCount(1);
+    assertThat(Nights.bench("prune", temp.resolve("suites"), "-keep", "1", "-yes").err()).contains("deleted 1 of 2");
+    assertThat(temp.resolve("suites/s0")).exists();
+    assertThat(temp.resolve("suites/s1")).doesNotExist();
+    assertThat(temp.resolve("suites/s2/create/result.json")).exists();
   }
 
   @Test
