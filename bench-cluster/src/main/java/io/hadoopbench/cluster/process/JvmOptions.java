@@ -9,6 +9,10 @@ public final class JvmOptions {
   /** Pseudo setting of any role: more JVM options, separated by blanks; a change restarts the role. */
   public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
 
+  /** Pseudo setting of any role: {@value #OFF} starts its JVM without native code. */
+  public static final String NATIVE_KEY = "hadoopbench.native";
+  public static final String OFF = "off";
+
   /**
    * For servers that are measured, because a collection of 512 MB on one thread would show up in latencies. G1, the default of a
    * machine with two cores, spends CPU on concurrent marking, which would be counted as a cost of the operation.
