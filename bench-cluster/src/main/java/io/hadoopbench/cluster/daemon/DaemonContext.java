@@ -39,14 +39,14 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, Layout l
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /** Whether all releases that servers have one after the other can use our native code; else none of them does, so that they differ in nothing but their release. */
-  public boolean serversTakeNativeCode() {
-    return Stream.concat(hadoop().other().stream(), needs.serverReleases().stream()).allMatch(HadoopRelease::takesOurNativeCode);
+  /** Whether all releases that servers have one after the other can use OpenSSL; else none of them does, so that they differ in nothing but their release. */
+  public boolean serversTakeOpenssl() {
+    return Stream.concat(hadoop().other().stream(), needs.serverReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
   /** Likewise of tasks on YARN. */
-  public boolean tasksTakeNativeCode() {
-    return Stream.concat(hadoop().other().stream(), needs.clientReleases().stream()).allMatch(HadoopRelease::takesOurNativeCode);
+  public boolean tasksTakeOpenssl() {
+    return Stream.concat(hadoop().other().stream(), needs.clientReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
   public List<Integer> ports(int count) throws IOException {

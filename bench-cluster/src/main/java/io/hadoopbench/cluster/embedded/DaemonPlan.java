@@ -107,8 +107,8 @@ final class DaemonPlan {
     Map<String, String> settings = merged(daemon.role(), more);
     Optional.ofNullable(merged(Role.NAMENODE, daemon.changesRelease() ? more : Map.of()).get(ClusterNeeds.HADOOP_RELEASE))
         .filter(release -> daemon.hadoop().isPresent()).ifPresent(release -> settings.put(ClusterNeeds.HADOOP_RELEASE, release));
-    if (daemon.hadoop().isPresent() && !cluster.serversTakeNativeCode()) {
-      settings.put(JvmOptions.NATIVE_KEY, JvmOptions.OFF);
+    if (daemon.hadoop().isPresent() && !cluster.serversTakeOpenssl()) {
+      settings.put(JvmOptions.OPENSSL_KEY, JvmOptions.OFF);
     }
     return settings;
   }

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  *
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
- * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code; empty when it is not set, or tasks cannot use it
+ * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks can use it; empty when it is not set
  * @param onLoopback JVM option of the agent
  * @param containerJars Hadoop's jars for containers
  */
@@ -59,9 +59,10 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     if (nodeManagers == 0) {
       return List.of();
     }
+    String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
     return List.of(new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        cluster.tasksTakeNativeCode() ? System.getenv().getOrDefault("LD_LIBRARY_PATH", "") : "", ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress())));
+        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress())));
   }
 
   private int nodeManagers() {
