@@ -1,7 +1,11 @@
 package io.hadoopbench.cluster.daemon;
 
+import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
@@ -42,6 +46,21 @@ public interface Daemon extends ChildJvm {
 
   /** Writes what else belongs into its directory, before each start; {@code conf} has its site files. */
   default void prepare(Path conf) throws IOException { }
+
+  /** Which of Hadoop's jars it runs from; empty for what is no part of Hadoop. */
+  default Optional<HadoopPart> hadoop() {
+    return Optional.empty();
+  }
+
+  @Override
+  default Classpath classpath(Map<String, String> settings) throws IOException {
+    return hadoop().isEmpty() ? ChildClasspath.daemons() : HadoopJars.of(settings).classpath(hadoop().get());
+  }
+
+  /** Whether it restarts when Hadoop's release changes; else it stays with that of the start. */
+  default boolean changesRelease() {
+    return hadoop().isPresent();
+  }
 
   /** Jars that it and its clients need and that do not come with this program; got before anything starts. */
   default List<ServerPackage> packages() {

@@ -1,14 +1,18 @@
 package io.hadoopbench.cluster.daemon;
 
 import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 
 /**
  * What there is to know when the daemons of a cluster are planned.
@@ -28,6 +32,21 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, Layout l
 
   public boolean needs(Role role) {
     return needs.needs(role);
+  }
+
+  /** Hadoop's jars from the start on. */
+  public HadoopJars hadoop() {
+    return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
+  }
+
+  /** Whether all releases that servers have one after the other can use OpenSSL; else none of them does, so that they differ in nothing but their release. */
+  public boolean serversTakeOpenssl() {
+    return Stream.concat(hadoop().other().stream(), needs.serverReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
+  }
+
+  /** Likewise of tasks on YARN. */
+  public boolean tasksTakeOpenssl() {
+    return Stream.concat(hadoop().other().stream(), needs.clientReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
   public List<Integer> ports(int count) throws IOException {

@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
@@ -37,6 +38,7 @@ public final class ClusterMain {
       .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
       .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
           + EmbeddedClusterProvider.DATANODES).build())
+      .addOption(Option.builder("hadoop").hasArg().argName("VERSION").desc("release of Hadoop's servers, as in 3.3.6; got once").build())
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
           + "each in a JVM of its own").build())
@@ -97,6 +99,9 @@ public final class ClusterMain {
       }
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
+    } catch (UsageException e) {
+      System.err.println(e.getMessage());
+      return 2;
     } catch (IOException e) {
       System.err.println(e.getMessage());
       return 1;
@@ -119,6 +124,9 @@ public final class ClusterMain {
       });
     }
     needs.servers(Role.KMS);
+    if (line.hasOption("hadoop")) {
+      needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, line.getOptionValue("hadoop"));
+    }
     if (line.hasOption("separate")) {
       needs.separateDataNodes();
     }

@@ -4,12 +4,20 @@ import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.function.Consumer;
 
 /** Which daemons a cluster has, in the order of their start, and what settings make of them. */
 final class DaemonPlan {
@@ -38,6 +46,37 @@ final class DaemonPlan {
     return cluster.planned();
   }
 
+  /**
+   * Gets the jars of all daemons, of each release of Hadoop that they will have, and of clients.
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if a release, or a part of it that is needed, cannot be had
+   */
+  void getJars() throws IOException {
+    Consumer<String> progress = cluster.options().progress();
+    for (Daemon daemon : daemons()) {
+      for (ServerPackage jars : daemon.packages()) {
+        ServerJars.ofThisHost().get(jars, progress);
+      }
+      if (daemon.hadoop().isPresent()) {
+        cluster.hadoop().get(daemon.hadoop().get(), progress);
+      }
+      if (daemon.changesRelease()) {
+        for (HadoopRelease release : cluster.needs().serverReleases()) {
+          HadoopJars.of(release).get(daemon.hadoop().orElseThrow(), progress);
+        }
+      }
+    }
+    for (HadoopRelease release : cluster.needs().clientReleases()) {
+      HadoopJars.of(release).containers(progress);
+    }
+  }
+
+  /** With what the servers start, over what the scenario needs always: the oldest of several releases, whose data the others can read. */
+  Map<Role, Map<String, String>> first() {
+    SortedSet<HadoopRelease> releases = cluster.needs().serverReleases();
+    return releases.isEmpty() ? Map.of() : Map.of(Role.NAMENODE, Map.of(ClusterNeeds.HADOOP_RELEASE, releases.first().toString()));
+  }
+
   /** Site files of clients, by name. */
   Map<String, Map<String, String>> clientSites() {
     return clientSites;
@@ -60,7 +99,18 @@ final class DaemonPlan {
 
   /** The same names in the same order for all settings, which must be possible. */
   List<ConfiguredDaemon> configured(Map<Role, Map<String, String>> more) {
-    return daemons().stream().map(daemon -> daemon.with(merged(daemon.role(), more))).toList();
+    return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
+  }
+
+  /** The release of the NameNode is that of each of Hadoop's servers. */
+  private Map<String, String> withRelease(Daemon daemon, Map<Role, Map<String, String>> more) {
+    Map<String, String> settings = merged(daemon.role(), more);
+    Optional.ofNullable(merged(Role.NAMENODE, daemon.changesRelease() ? more : Map.of()).get(ClusterNeeds.HADOOP_RELEASE))
+        .filter(release -> daemon.hadoop().isPresent()).ifPresent(release -> settings.put(ClusterNeeds.HADOOP_RELEASE, release));
+    if (daemon.hadoop().isPresent() && !cluster.serversTakeOpenssl()) {
+      settings.put(JvmOptions.OPENSSL_KEY, JvmOptions.OFF);
+    }
+    return settings;
   }
 
   private Map<String, String> merged(Role role, Map<Role, Map<String, String>> more) {

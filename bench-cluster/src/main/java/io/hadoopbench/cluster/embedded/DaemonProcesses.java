@@ -60,7 +60,7 @@ final class DaemonProcesses {
     Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
     RoleDirectory.write(conf, daemon, settings);
     daemon.prepare(conf);
-    List<String> options = new ArrayList<>(archives.options(daemon, conf.getParent()));
+    List<String> options = new ArrayList<>(archives.options(daemon, settings, conf.getParent()));
     options.addAll(jvmOptions);
     if (daemon.deletesDirectory()) {
       options.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());

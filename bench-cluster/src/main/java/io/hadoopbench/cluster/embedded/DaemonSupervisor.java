@@ -26,7 +26,7 @@ final class DaemonSupervisor {
   /** As started last, by name. */
   private final Map<String, ConfiguredDaemon> inForce = new ConcurrentHashMap<>();
   private volatile List<Daemon> daemons;
-  private Map<Role, Map<String, String>> applied = Map.of();
+  private Map<Role, Map<String, String>> applied;
   private List<String> traceOptions = List.of();
 
   DaemonSupervisor(DaemonProcesses processes, DaemonPlan plan, ClusterOptions options) {
@@ -34,6 +34,7 @@ final class DaemonSupervisor {
     this.health = new Health(processes);
     this.plan = plan;
     this.options = options;
+    this.applied = plan.first();
     this.daemons = daemons(plan.configured(applied));
   }
 

@@ -7,8 +7,7 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.PortSource;
-import io.hadoopbench.cluster.packages.ServerJars;
-import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.ClassArchives;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.trace.BTrace;
@@ -16,6 +15,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -82,11 +82,7 @@ public final class EmbeddedCluster implements Cluster {
       options.progress().accept("getting the BTrace probe ready");
       traceOptions.add(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
     }
-    for (Daemon daemon : plan.daemons()) {
-      for (ServerPackage jars : daemon.packages()) {
-        ServerJars.ofThisHost().get(jars, options.progress());
-      }
-    }
+    plan.getJars();
     for (Daemon daemon : plan.daemons()) {
       daemon.install();
     }
@@ -176,6 +172,11 @@ public final class EmbeddedCluster implements Cluster {
     Map<String, ServerAccess> servers = new LinkedHashMap<>();
     supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), new DaemonAccess(daemon, options.progress())));
     return servers;
+  }
+
+  @Override
+  public List<Path> clientJars(HadoopRelease release) throws IOException {
+    return supervisor.of(Role.YARN).findAny().isEmpty() ? List.of() : HadoopJars.of(release).containers(options.progress());
   }
 
   @Override

@@ -3,11 +3,14 @@ package io.hadoopbench.cluster.process;
 import io.hadoopbench.core.os.Commands;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,22 +26,52 @@ public final class ChildClasspath {
   /** The jar of the agent in a build. */
   private static final String AGENT = "hadoopbench.loopback.agent";
 
+  private static final Pattern HADOOP = Pattern.compile("hadoop-common-(\\d+(?:\\.\\d+)+[^/]*?)(?<!-tests)\\.jar");
+
   private ChildClasspath() { }
 
   /** For daemons: everything. */
-  static Classpath daemons() throws IOException {
+  public static Classpath daemons() throws IOException {
+    return daemons(hadoop());
+  }
+
+  /** For daemons of another release of Hadoop: its jars, and all of ours. */
+  public static Classpath daemons(List<Path> hadoop) throws IOException {
     List<String> own = new ArrayList<>();
-    List<String> jars = new ArrayList<>();
     if (home() == null) {
-      ofThisJvm().forEach(entry -> (isJarOfOthers(entry) ? jars : own).add(entry));
+      ofThisJvm().stream().filter(entry -> !isJarOfOthers(entry)).forEach(own::add);
     } else {
-      jars.addAll(jars(Path.of(home(), "lib", "client")));
-      jars.addAll(jars(Path.of(home(), "lib", "server")));
       own.addAll(jars(Path.of(home(), "lib", "cluster")));
     }
     own.add(jarOf(ChildMain.class));
     own.add(jarOf(Commands.class)); // for whoever removes the second host
-    return new Classpath(jars, own);
+    return new Classpath(hadoop.stream().map(Path::toString).toList(), own);
+  }
+
+  /** Hadoop's jars of this distribution, those of its clients first, with all that they need. */
+  public static List<Path> hadoop() throws IOException {
+    List<String> all = new ArrayList<>();
+    if (home() == null) {
+      ofThisJvm().stream().filter(ChildClasspath::isJarOfOthers).forEach(all::add);
+    } else {
+      all.addAll(jars(Path.of(home(), "lib", "client")));
+      all.addAll(jars(Path.of(home(), "lib", "server")));
+    }
+    return all.stream().map(Path::of).toList();
+  }
+
+  /**
+   * Which release of Hadoop this distribution has; that of this JVM is another where it was asked for.
+   *
+   * @throws UncheckedIOException if the distribution cannot be read
+   */
+  public static String hadoopRelease() {
+    try {
+      return hadoop().stream().map(jar -> HADOOP.matcher(jar.getFileName().toString())).filter(Matcher::matches).map(name -> name.group(1)).findFirst()
+          .orElseThrow(() -> new IOException("no jar of hadoop-common is in " + home() + " or on the class path"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -73,18 +106,6 @@ public final class ChildClasspath {
       throw new IOException(agent + " is not there, with which YARN stays on loopback; in a build it is made by: mvn package");
     }
     return "-javaagent:" + agent;
-  }
-
-  /** For the containers of YARN: Hadoop's jars only, as on a real cluster; the job brings its own. Separated by commas. */
-  public static String containers() throws IOException {
-    List<String> entries = new ArrayList<>();
-    if (home() == null) {
-      ofThisJvm().stream().filter(ChildClasspath::isJarOfOthers).forEach(entries::add);
-    } else {
-      entries.addAll(jars(Path.of(home(), "lib", "client")));
-      entries.addAll(jars(Path.of(home(), "lib", "server")));
-    }
-    return String.join(",", entries);
   }
 
   private static boolean isJarOfOthers(String entry) {

@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** How the JVM of a server is started and stopped. */
 public interface ChildJvm {
@@ -15,10 +16,12 @@ public interface ChildJvm {
     return Host.LOOPBACK;
   }
 
-  /** Of its JVM. */
-  default Classpath classpath() throws IOException {
-    return ChildClasspath.daemons();
-  }
+  /**
+   * Of its JVM.
+   *
+   * @param settings the scenario's, of which one may name a release of Hadoop
+   */
+  Classpath classpath(Map<String, String> settings) throws IOException;
 
   /** As in {@code -Xmx}. */
   String heap();

@@ -45,14 +45,15 @@ public final class ClassArchives {
   /**
    * Options of a JVM that is about to start.
    *
+   * @param settings of the scenario
    * @param directory where it works
    */
-  public List<String> options(ChildJvm jvm, Path directory) {
+  public List<String> options(ChildJvm jvm, Map<String, String> settings, Path directory) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
       return List.of(); // others have other options
     }
     try {
-      Classpath classpath = jvm.classpath();
+      Classpath classpath = jvm.classpath(settings);
       ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), jvm.mainClass(), classpath.jars());
       Path list = directory.resolve("loaded-classes");
       lists.put(list, archive);

@@ -54,8 +54,11 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     scrub(builder.environment());
+    if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
+      builder.environment().computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
+    }
     // Not an argument: 170 jars would make every line of ps unreadable.
-    builder.environment().put("CLASSPATH", jvm.classpath().text(conf));
+    builder.environment().put("CLASSPATH", jvm.classpath(settings).text(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart);

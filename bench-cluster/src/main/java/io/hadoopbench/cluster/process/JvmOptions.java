@@ -1,6 +1,10 @@
 package io.hadoopbench.cluster.process;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Options of the JVMs of servers, each with its reason. */
 public final class JvmOptions {
@@ -8,6 +12,10 @@ public final class JvmOptions {
   public static final String HEAP_KEY = "hadoopbench.jvm.heap";
   /** Pseudo setting of any role: more JVM options, separated by blanks; a change restarts the role. */
   public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
+
+  /** Pseudo setting of any role: {@value #OFF} keeps OpenSSL from its JVM, as far as the launcher has brought it. */
+  public static final String OPENSSL_KEY = "hadoopbench.openssl";
+  public static final String OFF = "off";
 
   /**
    * For servers that are measured, because a collection of 512 MB on one thread would show up in latencies. G1, the default of a
@@ -28,6 +36,12 @@ public final class JvmOptions {
       "-XX:-UsePerfData", "-Djava.awt.headless=true");
 
   private JvmOptions() { }
+
+  /** What is left of a {@code LD_LIBRARY_PATH} without the directories that the launcher has made for OpenSSL. */
+  public static String withoutOpenssl(String libraryPath) {
+    return Stream.of(libraryPath.split(File.pathSeparator)).filter(directory -> !Path.of(directory).endsWith("openssl3") && !Path.of(directory).endsWith("openssl1.1"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
 
   /** JVM options that the user gives to all servers, after our own, in the environment variable {@code BENCH_SERVER_OPTS}. */
   public static String ofUser() {

@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +35,7 @@ class ClassArchivesTest {
     }
 
     @Override
-    public Classpath classpath() {
+    public Classpath classpath(Map<String, String> settings) {
       return new Classpath(List.of(jar.toString()), List.of());
     }
 
@@ -77,7 +78,7 @@ class ClassArchivesTest {
   }
 
   private List<String> options(ClassArchives archives) {
-    return archives.options(new Server(jar), temp.resolve("work"));
+    return archives.options(new Server(jar), Map.of(), temp.resolve("work"));
   }
 
   /** A run of a cluster: its server starts, writes names of classes down and ends. */

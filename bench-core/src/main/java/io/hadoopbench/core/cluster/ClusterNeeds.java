@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What a scenario needs from a cluster, as data. */
@@ -24,8 +26,16 @@ public final class ClusterNeeds {
   /** Alias of the gateway user's password in the Hadoop credential provider of the client configuration. */
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
+  /**
+   * Pseudo setting of {@link Role#NAMENODE}, a {@link HadoopRelease}: that of all of Hadoop's servers of an embedded cluster. When it changes they restart on the same data;
+   * YARN, which runs the load and is not measured, keeps that of the start. Without it they are of the release that comes with the distribution.
+   */
+  public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
+
   private final Map<Role, Integer> servers;
   private final Map<Role, Map<String, String>> settings;
+  private final SortedSet<HadoopRelease> serverReleases;
+  private final SortedSet<HadoopRelease> clientReleases;
   private final boolean separateDataNodes;
   private final boolean secondHost;
   private final boolean kerberos;
@@ -44,6 +54,8 @@ public final class ClusterNeeds {
     routers = Collections.unmodifiableSortedMap(new TreeMap<>(builder.routers));
     gateways = Collections.unmodifiableSortedMap(new TreeMap<>(builder.gateways));
     settingsHook = Optional.ofNullable(builder.settingsHook);
+    serverReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.serverReleases));
+    clientReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.clientReleases));
   }
 
   /** How many of each role. */
@@ -100,6 +112,16 @@ public final class ClusterNeeds {
     return settingsHook;
   }
 
+  /** All that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded cluster begins; empty when it does not change. */
+  public SortedSet<HadoopRelease> serverReleases() {
+    return serverReleases;
+  }
+
+  /** Releases that {@link Cluster#clientJars} is asked for. */
+  public SortedSet<HadoopRelease> clientReleases() {
+    return clientReleases;
+  }
+
   /** Needs that grow: whoever takes part in a run adds its own. */
   public static Builder builder() {
     return new Builder();
@@ -107,6 +129,9 @@ public final class ClusterNeeds {
 
   /** Why no embedded cluster can have all of this at once; empty when one can. */
   public Optional<String> impossible() {
+    if (serverReleases.size() > 1 && nameNodes > 1) {
+      return Optional.of("no embedded cluster with several NameNodes restarts with another release of Hadoop; give one release with -" + HadoopRelease.OPTION);
+    }
     return gateways.isEmpty() || !separateDataNodes ? Optional.empty() : Optional.of("no embedded cluster has a gateway and DataNodes in JVMs of their"
         + " own, to which WebHDFS cannot send a client; vary them in runs of their own");
   }
@@ -121,6 +146,8 @@ public final class ClusterNeeds {
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
     private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
+    private final SortedSet<HadoopRelease> serverReleases = new TreeSet<>();
+    private final SortedSet<HadoopRelease> clientReleases = new TreeSet<>();
     private boolean separateDataNodes;
     private boolean secondHost;
     private boolean kerberos;
@@ -188,6 +215,18 @@ public final class ClusterNeeds {
 
     public Builder gateway(String name, Map<String, String> settings) {
       gateways.put(name, Map.copyOf(settings));
+      return this;
+    }
+
+    /** One of several releases that Hadoop's servers will have. */
+    public Builder serverRelease(HadoopRelease release) {
+      serverReleases.add(release);
+      return this;
+    }
+
+    /** A release whose client jars tasks will have. */
+    public Builder clientRelease(HadoopRelease release) {
+      clientReleases.add(release);
       return this;
     }
 

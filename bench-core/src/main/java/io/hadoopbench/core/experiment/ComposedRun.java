@@ -55,7 +55,7 @@ final class ComposedRun implements Closeable {
       run.treatments.open(context);
       run.workload = composition.spec().workload().open(context);
       run.directories = new Directories(context, run.treatments, run.workload);
-      for (Meter meter : composition.meters()) {
+      for (Meter meter : composition.meters(context.settings())) {
         run.meters.add(new CarefulMeter(meter.open(context), context.pages()));
       }
       return run;

@@ -62,7 +62,7 @@ public final class Plan {
 
   /** A level in a variant's name; a bare number says nothing without its factor. */
   private static String word(String factor, String level) {
-    return level.matches("\\d+") ? factor + "=" + level : level;
+    return level.matches("\\d+(\\.\\d+)*") ? factor + "=" + level : level;
   }
 
   /**

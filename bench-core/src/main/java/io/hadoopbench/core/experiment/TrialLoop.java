@@ -38,6 +38,7 @@ final class TrialLoop {
   private final Console console;
   /** Variants whose server settings the cluster dropped. */
   private final Set<Variant> dropped = new HashSet<>();
+  private int rehearsed;
   /** Others worked on the servers in all attempts of the last trial, so that trying again helps nobody. */
   private boolean othersStay;
 
@@ -61,17 +62,29 @@ final class TrialLoop {
         .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
         .filter(planned -> book.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
     BlockLimit limit = new BlockLimit(settings, System::nanoTime);
-    book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
+    boolean fresh = request.scenario().changesRelease(settings, variants);
+    if (!fresh) {
+      warmUp(variants);
+    }
+    Object inForce = null;
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       for (PlannedTrial planned : plan) {
         if (planned.order() == 0 && !limit.goesOn(planned.block() - first, book.result())) {
           break;
+        }
+        if (fresh && !serverSettings(planned.variant()).equals(inForce)) {
+          inForce = serverSettings(planned.variant());
+          warmUp(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList());
         }
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
       }
       limit.missed(book.result()).ifPresent(book::warn);
     }
+  }
+
+  private void warmUp(List<Variant> variants) throws IOException, InterruptedException {
+    book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
   }
 
   private Object serverSettings(Variant variant) {
@@ -83,7 +96,7 @@ final class TrialLoop {
     if (!apply(variant)) {
       return Optional.empty();
     }
-    TrialRunner.Outcome outcome = trials.rehearse(new PlannedTrial(REHEARSAL_BLOCK - round, 0, variant));
+    TrialRunner.Outcome outcome = trials.rehearse(new PlannedTrial(REHEARSAL_BLOCK - rehearsed++, 0, variant));
     if (outcome.expectedLoss().isPresent()) {
       drop(variant, outcome.expectedLoss().get());
     }

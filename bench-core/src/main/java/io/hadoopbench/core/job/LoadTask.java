@@ -11,6 +11,7 @@ import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,12 @@ public final class LoadTask {
 
   /** Evidence: name and version of the task's JVM. */
   public static final String JAVA = "task.java";
+
+  /** Evidence: the directory of the task's Java, by the name under which it was started where that is another. */
+  public static final String JAVA_HOME = "task.javaHome";
+
+  /** Evidence: release and revision of the task's Hadoop. */
+  public static final String HADOOP = "task.hadoop";
 
   /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
   public static final String CLOCK_STEP = "task.clockStepMillis";
@@ -211,12 +218,19 @@ public final class LoadTask {
     }
   }
 
+  /** A JVM follows links before it says where it is, so its name is taken where it leads to the same place. */
+  static String javaHome(String named, String own) throws IOException {
+    java.nio.file.Path home = java.nio.file.Path.of(own);
+    return named != null && Files.isDirectory(java.nio.file.Path.of(named)) && Files.isSameFile(java.nio.file.Path.of(named), home) ? named : own;
+  }
+
   private void describeTask(Evidence evidence) throws IOException {
     evidence.add("task.host", InetAddress.getLocalHost().getHostName());
     evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    evidence.add(JAVA_HOME, javaHome(System.getenv("JAVA_HOME"), System.getProperty("java.home")));
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
-    evidence.add("task.hadoop", VersionInfo.getVersion() + " " + VersionInfo.getRevision());
+    evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + ProcessMeter.cpuModel());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", JobRunner.of(conf));

@@ -11,6 +11,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.RunId;
@@ -37,8 +38,6 @@ import org.apache.hadoop.fs.FileUtil;
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram implements Program {
-  private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
-
   private static final String SCENARIO = "scenario";
 
   @Override
@@ -58,7 +57,7 @@ public final class DoctorProgram implements Program {
   }
 
   private List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
+    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", HadoopRelease.OPTION, "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
     options.addAll(UserKey.options());
     options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "", "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
@@ -76,6 +75,7 @@ public final class DoctorProgram implements Program {
     Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
+    HadoopRelease.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     boolean existing = provider.isExisting();
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
@@ -94,7 +94,7 @@ public final class DoctorProgram implements Program {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
-    try (Cluster cluster = provider.open(NEEDS, new ClusterOptions(conf, settings.flag("yarn"), false, logs, console::line))) {
+    try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, logs, console::line))) {
       reached = cluster.clientConf();
       Map<String, Map<String, Long>> tasks = tasks(cluster, settings);
       console.out().print(DoctorTable.of(NodeFacts.collect(reached), tasks));
@@ -110,6 +110,14 @@ public final class DoctorProgram implements Program {
         FileUtil.fullyDelete(logs.toFile());
       }
     }
+  }
+
+  private static ClusterNeeds needs(Settings settings) {
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);
+    if (settings.has(HadoopRelease.OPTION)) {
+      needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, settings.text(HadoopRelease.OPTION));
+    }
+    return needs.build();
   }
 
   private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings) throws IOException {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.experiment.BaseDirectory;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
@@ -86,6 +87,7 @@ public final class RequestParser {
     DataNodePages.check(settings);
     UserKey.check(settings);
     AfterRun.check(settings);
+    HadoopRelease.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -107,8 +108,11 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /** The scenario's own, then what its treatments need for their proof; of each kind one. */
-  public List<Meter> meters() {
+  public List<Meter> meters(Settings settings) {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
+    if (settings.has(HadoopRelease.OPTION)) {
+      all.put(ReleaseMeter.class, new ReleaseMeter());
+    }
     spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
     treatments.stream().flatMap(treatment -> treatment.meters().stream()).forEach(meter -> all.putIfAbsent(meter.getClass(), meter));
     return List.copyOf(all.values());
@@ -165,8 +169,16 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder();
     spec.workload().needs(needs, settings);
+    if (settings.has(HadoopRelease.OPTION)) {
+      needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, settings.text(HadoopRelease.OPTION));
+    }
     variants.forEach(variant -> acting(variant).forEach(treatment -> treatment.needs(needs, variant, settings)));
     return needs.build();
+  }
+
+  /** Whether servers start with other releases of Hadoop between trials, so that each time they have to get warm again. */
+  public boolean changesRelease(Settings settings, List<Variant> variants) {
+    return needs(settings, variants).serverReleases().size() > 1;
   }
 
   /** Server settings that a variant needs beyond {@link #needs}: keys by role. */

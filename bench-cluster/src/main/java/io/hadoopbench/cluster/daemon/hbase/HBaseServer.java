@@ -37,7 +37,7 @@ interface HBaseServer extends Daemon {
 
   /** The mains are HBase's own. */
   @Override
-  default Classpath classpath() throws IOException {
+  default Classpath classpath(Map<String, String> settings) throws IOException {
     return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), ChildMain.class);
   }
 

@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -116,6 +117,11 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.SERVERS);
   }
 
   @Override

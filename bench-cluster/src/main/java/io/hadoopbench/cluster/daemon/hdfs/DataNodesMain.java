@@ -1,15 +1,19 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.Layout;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -31,12 +35,24 @@ public final class DataNodesMain {
       conf.set("dfs.datanode.address", args[1] + ":" + args[first]);
       conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);
       conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
-      conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
+      Path data = Path.of(args[0], "dn" + i);
+      conf.set("dfs.datanode.data.dir", data.toUri().toString());
+      deleteTrash(data);
       all.add(DataNode.createDataNode(new String[0], conf));
     }
     while (all.stream().anyMatch(DataNode::isDatanodeUp)) {
       Thread.sleep(1000);
     }
     throw new IOException("all DataNodes have stopped");
+  }
+
+  /** In a rolling upgrade DataNodes keep what is deleted, for a rollback that never comes here. */
+  private static void deleteTrash(Path data) throws IOException {
+    if (!Files.isDirectory(data.resolve("current"))) {
+      return;
+    }
+    try (Stream<Path> pools = Files.list(data.resolve("current"))) {
+      pools.map(pool -> pool.resolve("trash").toFile()).filter(File::isDirectory).forEach(FileUtil::fullyDelete);
+    }
   }
 }

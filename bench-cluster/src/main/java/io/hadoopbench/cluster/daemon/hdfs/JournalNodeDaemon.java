@@ -6,6 +6,7 @@ import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -47,6 +48,11 @@ public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements D
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.SERVERS);
   }
 
   @Override

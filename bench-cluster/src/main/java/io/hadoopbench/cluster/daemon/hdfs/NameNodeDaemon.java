@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -30,10 +31,11 @@ import java.util.stream.Stream;
  * @param index among several of one namespace, from 0
  * @param kms how many KMS hosts it can ask
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
+ * @param otherReleases whether it restarts with other releases of Hadoop, on the same data
  */
-public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken) implements Daemon {
+public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken, boolean otherReleases) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
-      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken())).toList())
+      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(), cluster.needs().serverReleases().size() > 1)).toList())
       .byHand(ByHand.flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3)));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -46,7 +48,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
       return List.of();
     }
     Layout plain = Layout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0), DataNodesDaemon.shared(plain, "plain-datanode"));
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false), DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
   private boolean ofCluster() {
@@ -70,6 +72,9 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
   /** The first one formats, and is active. */
   @Override
   public List<String> arguments() {
+    if (otherReleases) {
+      return List.of(NameNodeMain.ROLLING);
+    }
     return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of() : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
         layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());
   }
@@ -130,6 +135,11 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.SERVERS);
   }
 
   @Override

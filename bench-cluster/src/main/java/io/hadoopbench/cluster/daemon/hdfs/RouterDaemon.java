@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -109,6 +110,11 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
     hdfs.putAll(own);
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.ROUTER);
   }
 
   @Override

@@ -82,7 +82,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
-  public Classpath classpath() throws IOException {
+  public Classpath classpath(Map<String, String> settings) throws IOException {
     return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), HiveMain.class);
   }
 

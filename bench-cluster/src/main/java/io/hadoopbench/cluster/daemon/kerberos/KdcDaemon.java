@@ -2,11 +2,13 @@ package io.hadoopbench.cluster.daemon.kerberos;
 
 import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -22,13 +24,22 @@ import java.util.stream.Stream;
 
 /** Apache Kerby's KDC; ready when it listens and has written the keys that all others log in with. */
 public record KdcDaemon(Kerberos kerberos) implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.KDC, cluster -> cluster.layout().kerberos().stream().map(KdcDaemon::new).toList())
+  public static final DaemonKind KIND = new DaemonKind(Role.KDC, KdcDaemon::plan)
       .checking((cluster, settings) -> settings.isEmpty() ? Optional.empty()
           : Optional.of("the KDC cannot be restarted with " + settings.keySet() + ", because its keys are in its memory alone"))
       .byHand(ByHand.flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos));
 
   /** A handful of principals. */
   private static final String HEAP = "64m";
+
+  private static List<KdcDaemon> plan(DaemonContext cluster) {
+    Stream.concat(cluster.hadoop().other().stream(), cluster.needs().clientReleases().stream()).filter(release -> cluster.layout().kerberos().isPresent() && !release.opensFilesAsWeDo())
+        .findFirst().ifPresent(release -> {
+          throw new UsageException("an embedded cluster with Kerberos cannot have clients of Hadoop " + release + ": they open files with native code of their own release alone,"
+              + " and that of this distribution is of Hadoop 3.4");
+        });
+    return cluster.layout().kerberos().stream().map(KdcDaemon::new).toList();
+  }
 
   @Override
   public Role role() {

@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -83,6 +84,11 @@ public record KmsDaemon(Layout layout, int index, int count, Path conf) implemen
     KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
     settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
     return Map.of("core-site.xml", layout.coreSite(), "kms-site.xml", site, "kms-acls.xml", acls);
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.KMS);
   }
 
   @Override

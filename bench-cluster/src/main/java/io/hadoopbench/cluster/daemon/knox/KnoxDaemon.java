@@ -135,7 +135,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
   }
 
   @Override
-  public Classpath classpath() throws IOException {
+  public Classpath classpath(Map<String, String> settings) throws IOException {
     return classpath(KnoxMain.class);
   }
 

@@ -80,7 +80,7 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
   }
 
   @Override
-  public Classpath classpath() throws IOException {
+  public Classpath classpath(Map<String, String> settings) throws IOException {
     return KnoxDaemon.classpath(LdapMain.class);
   }
 

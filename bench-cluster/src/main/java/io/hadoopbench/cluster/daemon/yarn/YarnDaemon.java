@@ -9,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,10 +34,11 @@ import java.util.stream.Stream;
  *
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
- * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code; empty when it is not set
+ * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks can use it; empty when it is not set
  * @param onLoopback JVM option of the agent
+ * @param containerJars Hadoop's jars for containers
  */
-public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, String onLoopback) implements Daemon {
+public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, String onLoopback, List<Path> containerJars) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 
@@ -56,9 +59,10 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     if (nodeManagers == 0) {
       return List.of();
     }
+    String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
     return List.of(new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        System.getenv().getOrDefault("LD_LIBRARY_PATH", ""), ChildClasspath.onLoopback()));
+        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress())));
   }
 
   private int nodeManagers() {
@@ -89,7 +93,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() throws IOException {
-    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml", mapredSite(ChildClasspath.containers()));
+    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml", mapredSite(containerJars.stream().map(Path::toString).collect(Collectors.joining(","))));
   }
 
   @Override
@@ -166,6 +170,17 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   private String port(int index) {
     return Layout.address(ports.get(index));
+  }
+
+  /** It runs the load, and is not measured. */
+  @Override
+  public boolean changesRelease() {
+    return false;
+  }
+
+  @Override
+  public Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.SERVERS);
   }
 
   @Override

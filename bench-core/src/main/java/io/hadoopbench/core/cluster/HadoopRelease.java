@@ -1,0 +1,88 @@
+package io.hadoopbench.core.cluster;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.util.VersionInfo;
+
+/** A release of Hadoop, as in {@code 3.3.6}; the older one is the smaller one. */
+public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
+  /** The option that names the release of servers and clients of an embedded cluster. */
+  public static final String OPTION = "hadoop";
+
+  private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
+  /** What bench.jar is built for. */
+  private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
+  private static final HadoopRelease FIRST_OF_NATIVE_CODE = new HadoopRelease(3, 4, 0);
+  private static final HadoopRelease FIRST_OF_OTHER_FILES = new HadoopRelease(3, 5, 0);
+  private static final Comparator<HadoopRelease> BY_AGE =
+      Comparator.comparingInt(HadoopRelease::major).thenComparingInt(HadoopRelease::minor).thenComparingInt(HadoopRelease::patch);
+
+  /** @throws IllegalArgumentException if the text is {@link #wrong} */
+  public static HadoopRelease of(String text) {
+    Matcher numbers = FORM.matcher(text);
+    if (!numbers.matches()) {
+      throw new IllegalArgumentException(text + " is no release of Hadoop");
+    }
+    return new HadoopRelease(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)), Integer.parseInt(numbers.group(3)));
+  }
+
+  /** Why a text is no release, or one on which this program does not run; empty when it does. */
+  public static Optional<String> wrong(String text) {
+    if (!FORM.matcher(text).matches()) {
+      return Optional.of("is no release of Hadoop; give one as in 3.3.6");
+    }
+    return of(text).compareTo(OLDEST) < 0 ? Optional.of("is older than " + OLDEST + ", the oldest release that hadoop-bench runs on") : Optional.empty();
+  }
+
+  /** @throws UsageException if what the option says is {@link #wrong} */
+  public static HadoopRelease ofOption(String text) {
+    wrong(text).ifPresent(reason -> {
+      throw new UsageException("-" + OPTION + " " + text + ": " + reason);
+    });
+    return of(text);
+  }
+
+  /** The release of the client jars of this JVM, as they say it. */
+  public static String ofThisJvm() {
+    return VersionInfo.getVersion();
+  }
+
+  /** @throws UsageException if the option names no release, or another than the client jars of this JVM have, or is for a cluster of somebody else */
+  public static void check(Settings settings) {
+    if (!settings.has(OPTION)) {
+      return;
+    }
+    String given = "-" + OPTION + " " + settings.text(OPTION);
+    HadoopRelease release = ofOption(settings.text(OPTION));
+    if (settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
+      throw new UsageException(given + ": is for -cluster embedded; the servers of somebody else are of the release that they are");
+    }
+    if (!release.toString().equals(ofThisJvm())) {
+      throw new UsageException(given + ": the client jars of this JVM are of " + ofThisJvm() + "; scripts/bench and bin/bench start one that has the others");
+    }
+  }
+
+  /** Whether it can use OpenSSL through the libhadoop of the distribution, which is that of Hadoop 3.4: 3.3 passes it fewer arguments, so that it would read at random. */
+  public boolean callsOpensslAsWeDo() {
+    return compareTo(FIRST_OF_NATIVE_CODE) >= 0;
+  }
+
+  /** Whether that libhadoop opens files for it: 3.5 looks for other functions. Clients on a cluster with Kerberos open none without. */
+  public boolean opensFilesAsWeDo() {
+    return compareTo(FIRST_OF_OTHER_FILES) < 0;
+  }
+
+  @Override
+  public int compareTo(HadoopRelease other) {
+    return BY_AGE.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return major + "." + minor + "." + patch;
+  }
+}

@@ -1,0 +1,39 @@
+package io.hadoopbench.core.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HadoopReleaseTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "3", "3.4", "3.4.2.1", "3.4.x", "3.4.2-SNAPSHOT", "../3.4.2", "3.4.2/..", " 3.4.2", "3.4.2\n", "-3.4.2", "3.4.99999999999", "٣.٤.٢"})
+  void whatIsNoReleaseIsRefusedInOneLine(String text) {
+    assertThat(HadoopRelease.wrong(text)).hasValueSatisfying(reason -> assertThat(reason).startsWith("is no release of Hadoop"));
+    assertThatThrownBy(() -> HadoopRelease.ofOption(text)).isInstanceOf(UsageException.class).hasMessageStartingWith("-hadoop ");
+  }
+
+  @Test
+  void aReleaseThatIsTooOldIsRefused() {
+    assertThat(HadoopRelease.wrong("3.2.4")).hasValue("is older than 3.3.0, the oldest release that hadoop-bench runs on");
+    assertThat(HadoopRelease.wrong("3.3.0")).isEmpty();
+  }
+
+  @Test
+  void numbersAndNotTextsAreCompared() {
+    assertThat(Stream.of("3.10.0", "3.4.10", "3.4.2", "3.3.6").map(HadoopRelease::of).sorted()).extracting(HadoopRelease::toString)
+        .containsExactly("3.3.6", "3.4.2", "3.4.10", "3.10.0");
+  }
+
+  @Test
+  void theOldestOfSeveralReleasesComesFirstAndSeveralNameNodesHaveOne() {
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().serverRelease(HadoopRelease.of("3.4.2")).serverRelease(HadoopRelease.of("3.3.6"));
+    assertThat(needs.build().serverReleases().first()).hasToString("3.3.6");
+    assertThat(needs.build().impossible()).isEmpty();
+    assertThat(needs.nameNodes(3).build().impossible()).isPresent();
+  }
+}

@@ -1,0 +1,170 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.HadoopRelease;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients and servers of other releases of Hadoop, as the table of docs/hadoop-releases.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
+class HadoopReleasesIT extends OnHeldCluster {
+  private static final Path PAGE = Path.of(System.getProperty("user.dir")).resolve("../../docs/hadoop-releases.md").normalize();
+  private static final List<String> TINY = List.of("-blocks", "1", "-rehearsals", "0", "-out");
+
+  HadoopReleasesIT() {
+    super(false);
+  }
+
+  private static String clientJars(String release) throws IOException {
+    return get(release, HadoopPart.CLIENT).get(0).getParent() + "/*";
+  }
+
+  private static List<Path> get(String release, HadoopPart part) throws IOException {
+    String missing = "";
+    try {
+      return HadoopJars.of(HadoopRelease.of(release)).get(part, line -> { });
+    } catch (UsageException e) {
+      missing = e.getMessage();
+    }
+    assumeThat(missing).as("the jars of Hadoop " + release).isEmpty();
+    return List.of();
+  }
+
+  /** The same words in the page. */
+  private static void isInThePage(String command, String answer) throws IOException {
+    assertThat(Files.readString(PAGE)).contains("| `" + command + "` | " + answer);
+  }
+
+  /** Runs a command of the page, made short. */
+  private Bench.Ended launch(String command, String out, String... more) throws Exception {
+    List<String> words = new ArrayList<>();
+    for (String word : command.split(" ")) {
+      words.add(word.replace("'", ""));
+    }
+    words.addAll(List.of(more));
+    words.addAll(TINY);
+    words.add(out);
+    return Bench.launcher(dir, words.toArray(String[]::new)).await();
+  }
+
+  private JsonNode runs(String command, String out, String... more) throws Exception {
+    isInThePage(command, "runs");
+    Bench.Ended run = launch(command, out, more);
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve(out));
+    assertThat(Results.trials(result)).isNotEmpty().allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    return result;
+  }
+
+  private static Set<String> seen(JsonNode trial, String fact) {
+    Set<String> values = new TreeSet<>();
+    trial.path("evidence").path(fact).fieldNames().forEachRemaining(value -> values.add(value.split(" [0-9a-f]{40}$")[0]));
+    return values;
+  }
+
+  private static Set<String> servers(String release) {
+    return Set.of("namenode " + release, "datanode " + release, "kms " + release);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.3.6", "3.5.0"})
+  void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release) throws Exception {
+    isInThePage("hadoop jar bench.jar kms-create", "runs");
+    String jars = clientJars(release);
+    Bench.Ended create = Bench.hadoopJarWith(dir, conf, jars, "kms-create", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100", "-metricsPeriod", "1",
+        "-out", "create-" + release).await();
+    assertThat(create.exit()).as(create.err()).isZero();
+    Bench.Ended write = Bench.hadoopJarWith(dir, conf, jars, "kms-write", "-only", "codec=java", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-noLimits", "-metricsPeriod", "1", "-out",
+        "write-" + release).await();
+    assertThat(write.exit()).as(write.err()).isZero();
+    for (String run : List.of("create-", "write-")) {
+      assertThat(Results.trials(Results.read(dir.resolve(run + release)))).hasSize(2).allSatisfy(trial -> {
+        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+        assertThat(seen(trial, "task.hadoop")).containsExactly(release);
+      });
+    }
+    Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, jars, "doctor").await();
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
+  }
+
+  @Test
+  void serversAndClientsAreOfTheReleaseThatIsNamed() throws Exception {
+    get("3.3.6", HadoopPart.KMS);
+    JsonNode created = runs("kms-create -hadoop 3.3.6", "named", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    assertThat(Results.trials(created)).hasSize(2).allSatisfy(trial -> {
+      assertThat(seen(trial, "server.hadoop")).isEqualTo(servers("3.3.6"));
+      assertThat(seen(trial, "namenode.version")).containsExactly("3.3.6");
+      assertThat(seen(trial, "kms.version")).containsExactly("3.3.6");
+      assertThat(seen(trial, "task.hadoop")).containsExactly("3.3.6");
+    });
+    runs("rpc-protection -hadoop 3.3.6", "protected", "-only", "protection=none,privacy", "-calls", "100", "-warmup", "20", "-noLimits");
+    assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  @Test
+  void aReleaseWithoutAKmsRunsWhatNeedsNoneAndRefusesTheOthers() throws Exception {
+    get("3.5.0", HadoopPart.SERVERS);
+    JsonNode read = runs("ec-read -hadoop 3.5.0", "read", "-only", "layout=rep3", "-nrFiles", "1", "-size", "1MB", "-noLimits");
+    assertThat(Results.trials(read)).allSatisfy(trial -> assertThat(seen(trial, "server.hadoop")).containsExactly("datanode 3.5.0", "namenode 3.5.0"));
+    refuses("rpc-protection -hadoop 3.5.0", "an embedded cluster with Kerberos cannot have clients of Hadoop 3.5.0");
+    refuses("kms-create -hadoop 3.4", "-hadoop 3.4: is no release of Hadoop");
+    try {
+      HadoopJars.of(HadoopRelease.of("3.5.0")).get(HadoopPart.KMS, line -> { });
+    } catch (UsageException asExpected) {
+      refuses("kms-create -hadoop 3.5.0", "Hadoop's KMS 3.5.0 ");
+    }
+  }
+
+  /** With one line, exit code 2 and nothing left. */
+  private void refuses(String command, String line) throws Exception {
+    isInThePage(command, "refused");
+    Bench.Ended run = launch(command, "refused");
+    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    assertThat(run.lastError()).contains(line);
+    assertThat(run.err()).doesNotContain("starting ");
+    assertThat(dir.resolve("refused")).doesNotExist();
+  }
+
+  @Test
+  void serversRestartWithEachReleaseOnTheSameData() throws Exception {
+    get("3.3.6", HadoopPart.KMS);
+    String ours = HadoopRelease.ofThisJvm();
+    JsonNode result = runs("kms-create -only 'hadoop=3.3.6,3.4.2'", "restarted", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(seen(trial, "server.hadoop")).isEqualTo(servers(variant.substring(variant.indexOf('=') + 1)));
+      assertThat(seen(trial, "task.hadoop")).containsExactly(ours);
+    });
+    assertThat(result.path("rehearsal").path("rounds").asInt()).isZero();
+  }
+
+  @Test
+  void tasksOnYarnHaveTheClientJarsAndTheJavaOfTheirLabel() throws Exception {
+    get("3.3.6", HadoopPart.SERVERS);
+    Path java = Files.createSymbolicLink(dir.resolve("another-java"), Path.of(System.getProperty("java.home")));
+    isInThePage("kms-create -yarn -only 'zone=plain;clientHadoop=3.3.6,3.4.2'", "runs");
+    Bench.Ended run = Bench.launcher(dir, "kms-create", Bench.QUICK_MAPS, "-yarn", "-only", "zone=plain;clientHadoop=3.3.6,3.4.2;taskJava=default," + java, "-nrFiles", "50", "-warmup",
+        "5", "-blocks", "1", "-rehearsals", "0", "-out", "tasks").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("tasks")))).hasSize(4).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(seen(trial, "task.hadoop")).containsExactly(variant.substring(variant.indexOf('=') + 1, variant.indexOf('/')));
+      assertThat(seen(trial, "task.javaHome")).containsExactly(variant.endsWith("default") ? System.getProperty("java.home") : java.toString());
+      assertThat(seen(trial, "namenode.version")).containsExactly(HadoopRelease.ofThisJvm());
+    });
+  }
+}
