@@ -2,6 +2,7 @@ package io.hadoopbench.core.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.Latencies;
 
@@ -10,7 +11,7 @@ public final class HtmlReport {
   /** The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the full one. */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Json.mapper().build();
 
   private record Page(ReportHeader header, ReportTables tables, String style, String echarts, String script, String data) { }
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.hbase.shell;
 
+import io.hadoopbench.core.os.OwnJava;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -46,6 +47,9 @@ final class ShellProcess implements Closeable {
    * @param silence after which it is killed when it should answer
    */
   static ShellProcess start(List<String> command, Map<String, String> environment, Duration silence) throws IOException {
+    if (!OwnJava.has(OwnJava.PROCESSES)) {
+      throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
+    }
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
     builder.environment().putAll(environment);
@@ -157,7 +161,11 @@ final class ShellProcess implements Closeable {
   @Override
   public void close() {
     kill();
-    process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
+    try {
+      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it has been killed, and ends without us
+    }
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
