@@ -1,6 +1,5 @@
 package io.hadoopbench.gateway.hbase.shell;
 
-import io.hadoopbench.core.os.OwnJava;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -47,9 +46,6 @@ final class ShellProcess implements Closeable {
    * @param silence after which it is killed when it should answer
    */
   static ShellProcess start(List<String> command, Map<String, String> environment, Duration silence) throws IOException {
-    if (!OwnJava.has(OwnJava.PROCESSES)) {
-      throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
-    }
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
     builder.environment().putAll(environment);
