@@ -2,9 +2,9 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.files.NowAndThen;
-import io.hadoopbench.core.model.SplitMix64;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.SplitMix64;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

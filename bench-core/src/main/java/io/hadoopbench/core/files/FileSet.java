@@ -2,8 +2,8 @@ package io.hadoopbench.core.files;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Json;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

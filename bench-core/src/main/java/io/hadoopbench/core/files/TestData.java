@@ -3,7 +3,6 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.model.SplitMix64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
@@ -43,7 +42,6 @@ public sealed interface TestData {
     private final long seed;
     private final long[] words = new long[TABLE.length];
     private final ByteBuffer bytes = ByteBuffer.allocate(TABLE_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private final LongBuffer bytesAsWords = bytes.asLongBuffer();
     private long inWords = -1;
 
     RandomBytes(long file) {
@@ -85,7 +83,7 @@ public sealed interface TestData {
         for (int i = 0; i < TABLE.length; i++) {
           words[i] = TABLE[i] ^ key;
         }
-        bytesAsWords.duplicate().put(words);
+        bytes.asLongBuffer().put(words);
         inWords = number;
       }
       return Math.min(wanted, TABLE_BYTES - inTable(position));

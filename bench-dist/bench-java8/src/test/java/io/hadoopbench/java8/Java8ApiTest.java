@@ -69,6 +69,33 @@ class Java8ApiTest {
     assertThatThrownBy(() -> Java8Api.Allowance.parse("a/B | jdk.jfr. | ")).hasMessageContaining("reason");
   }
 
+  /** As JvmDowngrader writes them. */
+  private static final class Stub {
+    static int there(String text) {
+      return text.length();
+    }
+
+    static int missing() {
+      throw new UnsupportedOperationException(UnfinishedStubs.MARK);
+    }
+  }
+
+  private static final class Caller {
+    static int sum() {
+      return Stub.there("") + Stub.missing();
+    }
+  }
+
+  @Test
+  void aCallOfAStubThatOnlyThrowsIsFound() throws IOException {
+    assertThatThrownBy(Caller::sum).hasMessage(UnfinishedStubs.MARK);
+    uses(Stub.class);
+    uses(Caller.class);
+    uses(Old.class);
+    assertThat(UnfinishedStubs.calls(classes)).containsExactly(new Java8Api.Use("io/hadoopbench/java8/Java8ApiTest$Caller.class",
+        "finished stub io/hadoopbench/java8/Java8ApiTest$Stub.missing()I"));
+  }
+
   @Test
   void aDirectoryWithoutClassesIsAnError() {
     assertThatThrownBy(() -> Java8Api.uses(classes, SIGNATURE)).isInstanceOf(IOException.class).hasMessageContaining("no class in");

@@ -78,9 +78,14 @@ final class Bench {
   }
 
   static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
+    return hadoopJar(Path.of(System.getProperty("java.home")), "bench.jar", dir, conf, environment, args);
+  }
+
+  /** The same in another Java, with one of the two jars. */
+  static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + jars("lib/client"),
-        "org.apache.hadoop.util.RunJar", HOME.resolve("bench.jar").toString()));
+        "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(List.of(args));
     return start(dir, command, environment);
   }

@@ -1,9 +1,9 @@
 package io.hadoopbench.kms.micro;
 
-import io.hadoopbench.core.model.SplitMix64;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.NativeLibrary;
+import io.hadoopbench.core.model.SplitMix64;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
