@@ -4,11 +4,11 @@ import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.files.NowAndThen;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.SplitMix64;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -48,7 +48,7 @@ public final class CreateWorkload extends DirectoryWorkload {
     super.open(task);
     fileBytes = task.number(FILE_BYTES);
     buffer = new byte[(int) Math.min(fileBytes, BUFFER_BYTES)];
-    new SplittableRandom(task.map()).nextBytes(buffer);
+    new SplitMix64(task.map()).nextBytes(buffer);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.SplitMix64;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -26,7 +26,7 @@ record Bootstrap(double estimate, Interval ci95, double p) {
 
   static Bootstrap ofDifference(double[] before, double[] after, int resamples) {
     double estimate = SignedRank.centre(after) - SignedRank.centre(before);
-    SplittableRandom random = new SplittableRandom(SEED);
+    SplitMix64 random = new SplitMix64(SEED);
     double[] differences = new double[resamples];
     for (int i = 0; i < resamples; i++) {
       differences[i] = SignedRank.centre(resample(after, random)) - SignedRank.centre(resample(before, random));
@@ -36,8 +36,8 @@ record Bootstrap(double estimate, Interval ci95, double p) {
     return new Bootstrap(estimate, n < Defaults.MIN_TRIALS ? null : interval(differences, n), p(differences));
   }
 
-  private static double[] resample(double[] values, SplittableRandom random) {
-    return random.ints(values.length, 0, values.length).mapToDouble(i -> values[i]).toArray();
+  private static double[] resample(double[] values, SplitMix64 random) {
+    return Arrays.stream(values).map(any -> values[random.nextInt(values.length)]).toArray();
   }
 
   private static Interval interval(double[] sorted, int n) {

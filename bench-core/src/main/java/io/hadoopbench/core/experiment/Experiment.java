@@ -110,7 +110,7 @@ public final class Experiment {
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, give them another with -D mapreduce.map.env=JAVA_HOME=DIR");
+      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, take bench-java8.jar, or give them another with -D mapreduce.map.env=JAVA_HOME=DIR");
     }
   }
 

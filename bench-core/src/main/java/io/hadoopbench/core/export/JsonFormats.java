@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.Map;
 
 /** Medians of all metrics, and the effect on the primary one, for services that draw what became of them. */
 final class JsonFormats {
-  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper JSON = Json.mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   /** Bencher takes names of measures up to here. */
   private static final int MEASURE_LENGTH = 64;

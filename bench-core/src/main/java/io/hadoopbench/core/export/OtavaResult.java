@@ -3,6 +3,7 @@ package io.hadoopbench.core.export;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import java.util.List;
 
 /** What {@code otava analyze --output json} prints: one object a line, with the change points of each test. */
 public final class OtavaResult {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Json.mapper().build();
 
   private OtavaResult() { }
 

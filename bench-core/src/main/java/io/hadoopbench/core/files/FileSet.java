@@ -3,6 +3,7 @@ package io.hadoopbench.core.files;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Json;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,7 @@ public record FileSet(long files, long fileBytes, String data) {
   private static final Pattern FILE = Pattern.compile("f\\d{1,18}");
   private static final String MANIFEST = "files.json";
   private static final long FILES_PER_DIRECTORY = 1000;
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Json.mapper().build();
 
   /** Where a file of a set is; directories stay small, for a listing's sake. */
   public static Path file(Path dir, long number) {

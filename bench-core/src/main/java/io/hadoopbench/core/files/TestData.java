@@ -1,10 +1,10 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.model.SplitMix64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.LongBuffer;
 import java.util.Arrays;
-import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 
 /**
  * What files contain. Any byte can be computed from its position, so that files of any size are written and verified in constant
@@ -31,23 +31,21 @@ public sealed interface TestData {
 
   /**
    * Bytes that no compression makes smaller: one table of random words, and over each {@link #TABLE_BYTES} of the file it is XORed with
-   * a random word of its own. All words come from {@link SplittableRandom}, which is SplitMix64 (Steele, Lea and Flood, "Fast splittable
-   * pseudorandom number generators", 2014). The table makes it many times as fast as drawing each word, for the JVM turns the XOR into
-   * vector instructions; see TestDataBenchmark.
+   * a random word of its own. All words come from {@link SplitMix64}. The table makes it many times as fast as drawing each word, for
+   * the JVM turns the XOR into vector instructions; see TestDataBenchmark.
    */
   final class RandomBytes implements TestData {
     /** Table, its XORed copy and what is filled fit into the first cache of a core. */
     static final int TABLE_BYTES = 8 << 10;
-    private static final long[] TABLE = new SplittableRandom(0).longs(TABLE_BYTES / Long.BYTES).toArray();
+    private static final long[] TABLE = LongStream.generate(new SplitMix64(0)::nextLong).limit(TABLE_BYTES / Long.BYTES).toArray();
 
     private final long seed;
     private final long[] words = new long[TABLE.length];
     private final ByteBuffer bytes = ByteBuffer.allocate(TABLE_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private final LongBuffer bytesAsWords = bytes.asLongBuffer();
     private long inWords = -1;
 
     RandomBytes(long file) {
-      seed = new SplittableRandom(file).nextLong();
+      seed = new SplitMix64(file).nextLong();
     }
 
     @Override
@@ -81,11 +79,11 @@ public sealed interface TestData {
     private int part(long position, int wanted) {
       long number = position / TABLE_BYTES;
       if (number != inWords) {
-        long key = new SplittableRandom(seed + number).nextLong();
+        long key = new SplitMix64(seed + number).nextLong();
         for (int i = 0; i < TABLE.length; i++) {
           words[i] = TABLE[i] ^ key;
         }
-        bytesAsWords.put(0, words);
+        bytes.asLongBuffer().put(words);
         inWords = number;
       }
       return Math.min(wanted, TABLE_BYTES - inTable(position));

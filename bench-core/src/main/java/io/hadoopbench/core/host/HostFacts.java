@@ -1,15 +1,14 @@
 package io.hadoopbench.core.host;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
+import io.hadoopbench.core.os.AesFlags;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Security;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -20,7 +19,6 @@ final class HostFacts {
   /** Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names, then ARM's. */
   private static final List<String> INSTRUCTIONS = List.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "avx2", "avx512f",
       "gfni", "pmull", "sha2");
-  private static final List<String> JVM_AES = List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
   private static final double KB_PER_GB = 1 << 20;
 
   private final Machine machine;
@@ -40,9 +38,9 @@ final class HostFacts {
     facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_TOLD));
     facts.put(NodeFacts.DROP_CACHES, dropCaches());
     facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
-    facts.put("java.aes", JVM_AES.stream().map(HostFacts::jvmOption).flatMap(Optional::stream).collect(Collectors.joining(", ")));
+    facts.put("java.aes", AesFlags.all(Commands.ofThisHost()));
     facts.put("java.heap", gigabytes(Runtime.getRuntime().maxMemory() / 1024.0));
-    facts.put("jce.providers", Stream.of(Security.getProviders()).map(p -> p.getName() + " " + p.getVersionStr())
+    facts.put("jce.providers", Stream.of(Security.getProviders()).map(provider -> provider.toString().replace(" version ", " "))
         .collect(Collectors.joining(", ")));
     return facts;
   }
@@ -73,15 +71,5 @@ final class HostFacts {
       }
       return "may write " + file;
     });
-  }
-
-  private static Optional<String> jvmOption(String name) {
-    HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-    try {
-      return Optional.ofNullable(bean).map(b -> name + "=" + b.getVMOption(name).getValue());
-    } catch (IllegalArgumentException e) {
-      // a diagnostic option, which a JVM without -XX:+UnlockDiagnosticVMOptions hides
-      return Optional.empty();
-    }
   }
 }

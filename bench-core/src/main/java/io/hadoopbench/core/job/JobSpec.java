@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Json;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
@@ -56,7 +57,7 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
   }
 
   private static final String KEY = "hadoopbench.job";
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Json.mapper().build();
 
   void store(Configuration conf) {
     try {

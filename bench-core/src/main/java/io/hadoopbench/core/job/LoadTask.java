@@ -7,6 +7,7 @@ import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CpuModels;
+import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -231,6 +232,7 @@ public final class LoadTask {
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());
+    evidence.add("task.aes", AesFlags.told());
     evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + ProcessMeter.cpuModel());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", JobRunner.of(conf));

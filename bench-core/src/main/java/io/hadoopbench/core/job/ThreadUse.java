@@ -8,7 +8,7 @@ record ThreadUse(long cpuNanos, long allocatedBytes) {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   static ThreadUse ofThisThread() {
-    return new ThreadUse(THREADS.getCurrentThreadCpuTime(), THREADS.getCurrentThreadAllocatedBytes());
+    return new ThreadUse(THREADS.getCurrentThreadCpuTime(), THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()));
   }
 
   ThreadUse minus(ThreadUse earlier) {

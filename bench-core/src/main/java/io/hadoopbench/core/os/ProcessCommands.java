@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** Commands as processes of this host. The output goes to a file: nobody has to read a pipe before it is full. */
 final class ProcessCommands {
@@ -40,8 +39,7 @@ final class ProcessCommands {
       throw new InterruptedIOException("interrupted in " + String.join(" ", command));
     } finally {
       if (!ended) {
-        // the descendants are found through their parents, so all before any is killed
-        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList().forEach(ProcessHandle::destroyForcibly);
+        ProcessTree.kill(process);
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.os.OwnJava;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,8 @@ final class Jfr {
 
   /** @throws IOException in one line, if this JVM has no JFR */
   static void require() throws IOException {
-    if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty() || !FlightRecorder.isAvailable()) {
-      throw new IOException(System.getProperty("java.home") + " has no JFR");
+    if (!OwnJava.has(OwnJava.JFR) || !FlightRecorder.isAvailable()) {
+      throw new IOException(OwnJava.told() + " has no JFR");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,8 +43,8 @@ public final class ServerProfiler implements Closeable {
    * @throws IOException in one line, if other JVMs cannot be sampled from here
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, String event, String engine, Path work) throws IOException {
-    if (!event.equals(Sampling.JFR) && ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
-      throw new IOException(System.getProperty("java.home") + " has no module jdk.attach: use a JDK");
+    if (!event.equals(Sampling.JFR) && !OwnJava.has(OwnJava.ATTACH)) {
+      throw new IOException(OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
     }
     this.jvms = jvms;
     this.event = event;

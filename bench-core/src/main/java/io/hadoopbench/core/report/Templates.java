@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
+import io.hadoopbench.core.model.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -12,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Templates and other texts from the jar. */
 final class Templates {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Json.mapper().build();
 
   private Templates() { }
 

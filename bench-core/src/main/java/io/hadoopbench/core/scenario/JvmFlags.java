@@ -27,7 +27,7 @@ public final class JvmFlags implements Treatment {
   @Override
   public List<Factor> factors() {
     return List.of(new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). noAesCtr: without intrinsics"
-        + " for AES-CTR, as before JDK 9; noAes: without any for AES; or flags as they are, separated by blanks.",
+        + " for AES-CTR, as early releases of Java 8; noAes: without any for AES; or flags as they are, separated by blanks.",
         List.of(NONE, "noAesCtr", "noAes"), List.of(NONE), "-"));
   }
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** Reads {@code result.json}, which may hold anything. */
 final class ResultReader {
   /** Takes what it knows as it is written, and nothing for something else: a text is no number, and what stands twice is no value. */
-  static final ObjectMapper JSON = JsonMapper.builder()
+  static final ObjectMapper JSON = Json.mapper()
       .enable(SerializationFeature.INDENT_OUTPUT)
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
       .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import java.util.Optional;
 public record SuiteResult(int schemaVersion, String suite, String version, String started, String finished, List<Run> runs) {
   public static final String FILE = "suite.json";
   private static final int SCHEMA_VERSION = 1;
-  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper JSON = Json.mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   /**
    * One run.

@@ -83,18 +83,23 @@ final class Bench {
   }
 
   static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
-    return hadoopJar(dir, conf, jars("lib/client"), environment, args);
+    return hadoopJar(Path.of(System.getProperty("java.home")), "bench.jar", dir, conf, jars("lib/client"), environment, args);
   }
 
   /** The same with client jars of another release of Hadoop. */
   static Running hadoopJarWith(Path dir, Path conf, String clientJars, String... args) throws IOException {
-    return hadoopJar(dir, conf, clientJars, Map.of(), args);
+    return hadoopJar(Path.of(System.getProperty("java.home")), "bench.jar", dir, conf, clientJars, Map.of(), args);
   }
 
-  private static Running hadoopJar(Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
+  /** The same in another Java, with one of the two jars. */
+  static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
+    return hadoopJar(javaHome, jar, dir, conf, jars("lib/client"), environment, args);
+  }
+
+  private static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
-        "org.apache.hadoop.util.RunJar", HOME.resolve("bench.jar").toString()));
+        "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(List.of(args));
     return start(dir, command, environment);
   }

@@ -3,7 +3,7 @@ package io.hadoopbench.gateway.http;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 
 /**
  * The body of an answer, counted: one that ends before or after what was promised is an error, whatever the connection makes of it. A
@@ -18,7 +18,7 @@ public final class Body extends InputStream {
   private final Exchange exchange;
   private final InputStream in;
   private final long promised;
-  private final CRC32C crc = new CRC32C();
+  private final Checksum crc = Crc32c.create();
   private long received;
   private boolean complete;
 

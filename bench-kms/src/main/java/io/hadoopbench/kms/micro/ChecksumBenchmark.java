@@ -3,9 +3,9 @@ package io.hadoopbench.kms.micro;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.NativeLibrary;
+import io.hadoopbench.core.model.SplitMix64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.apache.hadoop.util.DataChecksum;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -50,7 +50,7 @@ public class ChecksumBenchmark {
     }
     checksum = DataChecksum.newDataChecksum(DataChecksum.Type.CRC32C, BYTES_PER_CHECKSUM);
     data = new byte[bytes];
-    new SplittableRandom(bytes).nextBytes(data);
+    new SplitMix64(bytes).nextBytes(data);
     sums = new byte[checksum.getChecksumSize(bytes)];
   }
 

@@ -2,6 +2,7 @@ package io.hadoopbench.rpc.client;
 
 import com.sun.security.jgss.ExtendedGSSContext;
 import com.sun.security.jgss.InquireType;
+import io.hadoopbench.core.os.OwnJava;
 import java.lang.reflect.Field;
 import java.security.Key;
 import java.util.Map;
@@ -30,15 +31,20 @@ final class SaslCipher {
     try {
       return mechanism + " " + (mechanism.equals("GSSAPI") ? kerberosKey(client) : qop.equals("auth-int") ? "hmac-md5"
           : String.valueOf(hidden(client, "negotiatedCipher")));
-    } catch (ReflectiveOperationException | GSSException | ClassCastException e) {
+    } catch (ReflectiveOperationException | GSSException | ClassCastException | IllegalArgumentException e) {
       return mechanism + " " + NOT_TOLD;
     }
   }
 
   private static String kerberosKey(SaslClient client) throws ReflectiveOperationException, GSSException {
     ExtendedGSSContext context = (ExtendedGSSContext) hidden(client, "secCtx");
-    Key key = (Key) context.inquireSecContext(InquireType.KRB5_GET_SESSION_KEY_EX);
-    int type = (int) key.getClass().getMethod("getKeyType").invoke(key);
+    int type;
+    if (OwnJava.has(OwnJava.PROCESSES)) {
+      Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
+      type = (int) key.getClass().getMethod("getKeyType").invoke(key);
+    } else { // Java 8, whose key has the number for the name of its algorithm
+      type = Integer.parseInt(((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY"))).getAlgorithm());
+    }
     return ENCRYPTION_TYPES.getOrDefault(type, "encryption type " + type);
   }
 

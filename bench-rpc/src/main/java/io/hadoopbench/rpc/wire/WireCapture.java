@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +74,7 @@ final class WireCapture implements Closeable {
   }
 
   private static String loopback() throws IOException {
-    return NetworkInterface.networkInterfaces().filter(device -> {
+    return Collections.list(NetworkInterface.getNetworkInterfaces()).stream().filter(device -> {
       try {
         return device.isLoopback();
       } catch (IOException e) {

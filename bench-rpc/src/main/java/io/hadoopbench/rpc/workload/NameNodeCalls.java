@@ -1,11 +1,11 @@
 package io.hadoopbench.rpc.workload;
 
+import io.hadoopbench.core.model.SplitMix64;
 import io.hadoopbench.rpc.wire.WireProof;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -35,7 +35,7 @@ public final class NameNodeCalls {
   private final String client;
   private final Namespace namespace;
   private final String own;
-  private final SplittableRandom random;
+  private final SplitMix64 random;
   private final EnumSetWritable<CreateFlag> create = new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
 
   /**
@@ -48,7 +48,7 @@ public final class NameNodeCalls {
     this.client = client;
     this.namespace = namespace;
     this.own = own;
-    this.random = new SplittableRandom(seed);
+    this.random = new SplitMix64(seed);
   }
 
   /** The kind of a call. */

@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.workload;
 
+import io.hadoopbench.core.model.SplitMix64;
 import java.io.IOException;
-import java.util.SplittableRandom;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -19,11 +19,11 @@ record Namespace(String root, int entries) {
     return root + "/files";
   }
 
-  String file(SplittableRandom random) {
+  String file(SplitMix64 random) {
     return directory() + "/file-" + random.nextInt(entries);
   }
 
-  String fileWithBlock(SplittableRandom random) {
+  String fileWithBlock(SplitMix64 random) {
     return withBlock(random.nextInt(WITH_BLOCK));
   }
 

@@ -1,9 +1,9 @@
 package io.hadoopbench.gateway.hbase.client;
 
+import io.hadoopbench.core.model.SplitMix64;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * The rows of the table, computed from their numbers: a key of ten digits, which sorts as the number does, and one value.
@@ -22,7 +22,7 @@ public record HBaseRows(long count, int valueBytes) {
 
   public byte[] value(long row) {
     ByteBuffer words = ByteBuffer.allocate((valueBytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
-    SplittableRandom random = new SplittableRandom(row);
+    SplitMix64 random = new SplitMix64(row);
     while (words.hasRemaining()) {
       words.putLong(random.nextLong());
     }

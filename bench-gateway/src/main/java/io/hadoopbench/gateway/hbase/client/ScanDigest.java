@@ -1,6 +1,7 @@
 package io.hadoopbench.gateway.hbase.client;
 
-import java.util.zip.CRC32C;
+import io.hadoopbench.gateway.http.Crc32c;
+import java.util.zip.Checksum;
 
 /**
  * What one scan has seen.
@@ -25,7 +26,7 @@ public record ScanDigest(long rows, long bytes, long crc) {
 
   /** Takes row by row. */
   public static final class Sum {
-    private final CRC32C crc = new CRC32C();
+    private final Checksum crc = Crc32c.create();
     private long rows;
     private long bytes;
 

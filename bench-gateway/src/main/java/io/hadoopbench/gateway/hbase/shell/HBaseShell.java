@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.hbase.shell;
 
+import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.gateway.hbase.client.ScanDigest;
 import java.io.Closeable;
 import java.io.IOException;
@@ -49,6 +50,9 @@ public final class HBaseShell implements Closeable {
    * @param silence after which it is killed when it should print
    */
   static HBaseShell start(List<String> command, Map<String, String> environment, Duration silence) throws IOException {
+    if (!OwnJava.has(OwnJava.PROCESSES)) {
+      throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
+    }
     long startNanos = System.nanoTime();
     return new HBaseShell(ShellProcess.start(command, environment, silence), startNanos);
   }

@@ -157,7 +157,11 @@ final class ShellProcess implements Closeable {
   @Override
   public void close() {
     kill();
-    process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
+    try {
+      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it has been killed, and ends without us
+    }
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {

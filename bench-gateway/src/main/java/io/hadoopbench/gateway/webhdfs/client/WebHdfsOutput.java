@@ -1,9 +1,10 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
+import io.hadoopbench.gateway.http.Crc32c;
 import io.hadoopbench.gateway.http.Exchange;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
 /** A file being written. It is there when the server has said so, which close waits for; after a failure close gives up. */
@@ -12,7 +13,7 @@ public final class WebHdfsOutput extends OutputStream {
   private final Exchange exchange;
   private final OutputStream out;
   private final int created;
-  private final CRC32C crc = new CRC32C();
+  private final Checksum crc = Crc32c.create();
   private long sent;
   private boolean open = true;
   private boolean failed;

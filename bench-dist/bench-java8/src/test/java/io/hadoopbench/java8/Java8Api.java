@@ -1,0 +1,149 @@
+package io.hadoopbench.java8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.codehaus.mojo.animal_sniffer.SignatureChecker;
+import org.codehaus.mojo.animal_sniffer.logging.Logger;
+
+/**
+ * Looks through all classes of bench-java8.jar for what Java 8 does not have, and fails the build if there is something that {@code allowed.txt} does not name. What others
+ * bring along, Hadoop for one, is not looked at: its own release says on which Java it runs.
+ */
+public final class Java8Api {
+  /** All that is no part of the JDK. */
+  private static final Set<String> OTHERS = Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "org.openjdk.jmh.*", "one.*", "joptsimple.*");
+  private static final Pattern FINDING = Pattern.compile("(.+?\\.class)(?::\\d+)?: .*?Undefined reference: (.+)");
+
+  private Java8Api() { }
+
+  /** @param api of Java, as {@code type Class.method(types)} without the package java.lang */
+  record Use(String type, String api) implements Comparable<Use> {
+    @Override
+    public int compareTo(Use other) {
+      return toString().compareTo(other.toString());
+    }
+
+    @Override
+    public String toString() {
+      return type + ": " + api;
+    }
+  }
+
+  /** @param type what the class begins with; {@code api} is in what it uses */
+  record Allowance(String type, String api, String reason) {
+    boolean covers(Use use) {
+      return use.type().startsWith(type) && use.api().contains(api);
+    }
+
+    /** @throws IllegalArgumentException for a line without a reason */
+    static Allowance parse(String line) {
+      String[] parts = line.split("\\|", -1);
+      if (parts.length != 3 || Stream.of(parts).anyMatch(String::isBlank)) {
+        throw new IllegalArgumentException("not 'classes | what they use | reason': " + line);
+      }
+      return new Allowance(parts[0].strip(), parts[1].strip(), parts[2].strip());
+    }
+  }
+
+  /** @param args the directory of the classes, and the signature of Java 8 */
+  public static void main(String[] args) throws IOException {
+    SortedSet<Use> uses = uses(Path.of(args[0]), Path.of(args[1]));
+    uses.addAll(UnfinishedStubs.calls(Path.of(args[0])));
+    List<String> wrong = wrong(uses, allowed());
+    wrong.forEach(System.err::println);
+    if (!wrong.isEmpty()) {
+      System.err.println("bench-java8.jar would fail on Java 8; see allowed.txt of bench-java8");
+      System.exit(1);
+    }
+  }
+
+  static List<Allowance> allowed() throws IOException {
+    try (InputStream in = Java8Api.class.getResourceAsStream("allowed.txt")) {
+      return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#")).map(Allowance::parse).toList();
+    }
+  }
+
+  /** Uses that nothing allows, and allowances that nothing uses. */
+  static List<String> wrong(SortedSet<Use> uses, List<Allowance> allowed) {
+    List<String> wrong = new ArrayList<>();
+    uses.stream().filter(use -> allowed.stream().noneMatch(one -> one.covers(use))).forEach(use -> wrong.add("Java 8 has no " + use.api() + ", which " + use.type() + " uses"));
+    allowed.stream().filter(one -> uses.stream().noneMatch(one::covers)).forEach(one -> wrong.add("nothing of " + one.type() + " uses " + one.api() + " any more"));
+    return wrong;
+  }
+
+  /**
+   * What the classes use that Java 8 does not have.
+   *
+   * @throws IOException also if there are no classes: a tool that wrote none has failed
+   */
+  static SortedSet<Use> uses(Path classes, Path signature) throws IOException {
+    try (Stream<Path> files = Files.walk(classes)) {
+      if (files.noneMatch(file -> file.toString().endsWith(".class"))) {
+        throw new IOException("no class in " + classes);
+      }
+    }
+    Findings findings = new Findings(classes);
+    try (InputStream java8 = Files.newInputStream(signature)) {
+      SignatureChecker checker = new SignatureChecker(java8, OTHERS, findings);
+      checker.setSourcePath(List.of());
+      checker.process(classes.toFile());
+    }
+    return findings.uses;
+  }
+
+  /** What the checker says, which it tells as lines alone. */
+  private static final class Findings implements Logger {
+    private final String directory;
+    private final SortedSet<Use> uses = new TreeSet<>();
+
+    Findings(Path directory) {
+      this.directory = directory + "/";
+    }
+
+    @Override
+    public void error(String message) {
+      Matcher finding = FINDING.matcher(message);
+      if (!finding.matches()) {
+        throw new IllegalStateException("the signature checker says: " + message);
+      }
+      uses.add(new Use(finding.group(1).replace(directory, ""), finding.group(2)));
+    }
+
+    @Override
+    public void error(String message, Throwable cause) {
+      throw new IllegalStateException(message, cause);
+    }
+
+    @Override
+    public void warn(String message) {
+      error(message);
+    }
+
+    @Override
+    public void warn(String message, Throwable cause) {
+      error(message, cause);
+    }
+
+    @Override
+    public void info(String message) { }
+
+    @Override
+    public void info(String message, Throwable cause) { }
+
+    @Override
+    public void debug(String message) { }
+
+    @Override
+    public void debug(String message, Throwable cause) { }
+  }
+}

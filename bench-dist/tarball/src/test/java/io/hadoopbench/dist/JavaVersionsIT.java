@@ -1,0 +1,129 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On each Java that bench-java8.jar is for. */
+class JavaVersionsIT extends OnOtherJavas {
+  private static final Path PAGE = Path.of("../../docs/versions.md");
+  private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
+  private static final String END = "<!-- end of what was run -->\n";
+  private static final String LAYOUT = "XOR-2-1-1024k";
+
+  /** Java of driver and tasks, then what was run and what came of it. */
+  private final Map<String, Map<String, String>> seen = new TreeMap<>();
+
+  JavaVersionsIT() {
+    super(true);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.DATANODE, 3);
+  }
+
+  @BeforeAll
+  void enableLayout() throws IOException {
+    ((DistributedFileSystem) fs()).enableErasureCodingPolicy(LAYOUT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 17, 25})
+  void everyProgramRunsOn(int version) throws Exception {
+    Path java = JavaHomes.of(version);
+    Map<String, String> ran = new LinkedHashMap<>();
+
+    Bench.Ended list = run(java, JAR);
+    assertThat(list.exit()).as(list.err()).isZero();
+    assertThat(list.out()).startsWith("usage: hadoop jar bench-java8.jar PROGRAM").contains("kms-create", "gateway-hive-select");
+    Bench.Ended help = run(java, JAR, "kms-create", "-h");
+    assertThat(help.exit()).as(help.err()).isZero();
+    assertThat(help.out()).startsWith("usage: hadoop jar bench-java8.jar kms-create").contains("-nrFiles");
+    Bench.Ended doctor = run(java, JAR, "doctor", "-localOnly");
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    assertThat(doctor.out()).containsPattern("\n java +\\| .*VM " + number(version)).containsPattern("\n java.aes +\\| UseAES=\\w+, UseAESIntrinsics=\\w+, UseAESCTRIntrinsics=");
+    ran.put("list, `-h`, `doctor`", "runs");
+
+    scenario(java, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmup", "20");
+    ran.put("`kms-create`", "runs");
+    scenario(java, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-noLimits", "-nrFiles", "1", "-size", "2MB");
+    ran.put("`kms-write`, both codecs", "runs");
+    scenario(java, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-noLimits", "-nrFiles", "1", "-size", "3MB");
+    ran.put("`ec-read`", "runs");
+    report(java);
+    ran.put("`report`", "runs");
+    seen.put(String.format("%2d", version), ran);
+  }
+
+  /** The first run, of whatever Java, is read by every Java, to the same byte. */
+  private void report(Path java) throws Exception {
+    String before = Files.readString(firstRun.resolve("result.json"));
+    Files.deleteIfExists(firstRun.resolve("report.html"));
+    Bench.Ended report = run(java, JAR, "report", firstRun.toString());
+    assertThat(report.exit()).as(report.err()).isZero();
+    assertThat(Files.readString(firstRun.resolve("result.json"))).isEqualTo(before);
+    assertThat(firstRun.resolve("report.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void tasksOnJava8WorkForADriverOnTheJavaOfTheTests() throws Exception {
+    Path java8 = JavaHomes.of(8);
+    // a NodeManager on Java 17 gives tasks options that Java 8 does not know
+    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false",
+        "-Dmapreduce.map.env=JAVA_HOME=" + java8, "-Dmapreduce.reduce.env=JAVA_HOME=" + java8);
+    Path java = Path.of(System.getProperty("java.home"));
+    scenario(java, 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
+    seen.put("17, its tasks in containers of YARN on 8", Map.of("`kms-create`", "runs"));
+  }
+
+  @Test
+  void benchJarSaysInOneLineWhichJarToTakeWhereJavaIsTooOld() throws Exception {
+    for (int version : List.of(8, 11)) {
+      Bench.Ended refused = run(JavaHomes.of(version), "bench.jar", "kms-create");
+      assertThat(refused.exit()).isEqualTo(2);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up "))).singleElement().asString()
+          .startsWith("bench: bench.jar needs Java 17 or newer, and this is Java ").contains("take bench-java8.jar");
+    }
+  }
+
+  /** Only where every Java was there, and native code. {@code -Dgolden.write=true} writes the table. */
+  @AfterAll
+  void thePageSaysWhatWasRun() throws IOException {
+    if (seen.size() < 5 || !lacks.isEmpty()) {
+      return;
+    }
+    String page = Files.readString(PAGE);
+    int begin = page.indexOf(BEGIN) + BEGIN.length();
+    int end = page.indexOf(END);
+    if (Boolean.getBoolean("golden.write")) {
+      Files.writeString(PAGE, page.substring(0, begin) + table() + page.substring(end));
+    } else {
+      assertThat(page.substring(begin, end)).as(PAGE + ", run with -Dgolden.write=true if this is meant").isEqualTo(table());
+    }
+  }
+
+  private String table() {
+    List<String> columns = new ArrayList<>(seen.values().stream().max((a, b) -> Integer.compare(a.size(), b.size())).orElseThrow().keySet());
+    String head = "| Java | " + String.join(" | ", columns) + " |\n|---" + "|---".repeat(columns.size()) + "|\n";
+    return seen.entrySet().stream().map(row -> "| " + row.getKey().strip() + " | "
+        + columns.stream().map(column -> row.getValue().getOrDefault(column, "-")).collect(Collectors.joining(" | ")) + " |\n").collect(Collectors.joining("", head, ""));
+  }
+}

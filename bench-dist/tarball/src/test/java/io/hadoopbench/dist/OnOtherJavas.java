@@ -1,0 +1,72 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+
+/** bench-java8.jar in other Javas than that of the tests, as {@code hadoop jar} starts it, on one cluster whose servers have the Java of the tests. */
+abstract class OnOtherJavas extends OnHeldCluster {
+  static final String JAR = "bench-java8.jar";
+  /** Options for jobs in the driver's JVM. */
+  static final List<String> LOCAL = List.of("-D", "mapreduce.framework.name=local");
+
+  /** Directories of native code; empty with {@link #lacks} where some is missing. */
+  String libraries;
+  String lacks;
+  /** Directory of the first run. */
+  Path firstRun;
+
+  OnOtherJavas(boolean yarn) {
+    super(yarn);
+  }
+
+  @BeforeAll
+  void findNativeCode() throws Exception {
+    Bench.Ended found = Bench.nativeLibraries(dir, Map.of()).await();
+    libraries = found.out().strip();
+    lacks = found.err();
+  }
+
+  Bench.Ended run(Path java, String jar, String... args) throws Exception {
+    Map<String, String> environment = new HashMap<>(Map.of("LD_LIBRARY_PATH", libraries));
+    if (cluster.keytab().isPresent()) {
+      environment.put("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
+    }
+    return Bench.hadoopJar(java, jar, dir, conf, environment, args).await();
+  }
+
+  /** One block of a scenario, every variant of which has a valid trial in tasks of that Java. */
+  JsonNode scenario(Path java, int tasksOn, String name, List<String> generic, String... own) throws Exception {
+    Path out = Files.createTempDirectory(dir, name + "-").resolve("run");
+    List<String> args = new ArrayList<>(List.of(name));
+    args.addAll(generic);
+    cluster.keytab().ifPresent(keytab -> args.addAll(List.of("-keytab", keytab.file().toString(), "-principal", keytab.principal())));
+    args.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()));
+    args.addAll(List.of(own));
+    Bench.Ended run = run(java, JAR, args.toArray(String[]::new));
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    firstRun = firstRun == null ? out : firstRun;
+    JsonNode result = Results.read(out);
+    for (JsonNode variant : result.path("variants")) {
+      assertThat(variant.path("available").asBoolean()).as(variant.toString()).isTrue();
+      assertThat(Results.validTrials(result, variant.path("id").asText())).as(variant + run.out() + run.err()).isEqualTo(1);
+    }
+    assertThat(Results.trials(result)).allSatisfy(trial -> {
+      assertThat(trial.path("evidence").path("task.java").fieldNames().next()).contains("VM " + number(tasksOn));
+      assertThat(trial.path("evidence").path("task.aes").fieldNames().next()).startsWith("UseAES=");
+    });
+    return result;
+  }
+
+  /** As that Java writes its version. */
+  static String number(int version) {
+    return version == 8 ? "1.8" : Integer.toString(version);
+  }
+}
