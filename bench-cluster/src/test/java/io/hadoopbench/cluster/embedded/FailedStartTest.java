@@ -20,9 +20,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 class FailedStartTest {
   @TempDir
   Path logs;
+  /** What others have there, or left there. */
+  private Set<Path> before = Set.of();
+
+  @BeforeEach
+  void look() throws IOException {
+    before = Set.copyOf(directories());
+  }
 
   @Test
   void aPortThatWasTakenMeanwhileIsReplacedByAnother() throws IOException {
@@ -95,11 +104,14 @@ class FailedStartTest {
   }
 
   /** Those of this JVM; other programs may start clusters at the same time. */
-  private static List<Path> directories() throws IOException {
+  private List<Path> directories() throws IOException {
     List<Path> mine = new ArrayList<>();
     try (Stream<Path> entries = Files.exists(ClusterDirectory.base()) ? Files.list(ClusterDirectory.base()) : Stream.empty()) {
       for (Path entry : entries.toList()) {
         Path marker = entry.resolve(ClusterDirectory.MARKER);
+        if (before.contains(entry)) {
+          continue;
+        }
         if (!Files.exists(marker) || Files.readString(marker).startsWith(ProcessHandle.current().pid() + " ")) {
           mine.add(entry);
         }

@@ -176,7 +176,7 @@ public final class Experiment {
       return;
     }
     try {
-      base.delete(jobs.killed());
+      base.delete(jobs.killed() && cluster.isExisting());
     } catch (IOException e) {
       book.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
     }
@@ -188,16 +188,16 @@ public final class Experiment {
   }
 
   /**
-   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread. On a cluster of our own all that ends with it.
+   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread. Containers of a cluster of our own end with it.
    *
    * @throws IOException if something is left, with what deletes it
    */
   void interrupt() throws IOException, InterruptedException {
     try {
       Jobs running = jobs;
-      if (running != null && cluster.isExisting()) {
+      if (running != null && (cluster.isExisting() || JobRunner.isLocal(cluster.clientConf()))) {
         running.kill();
-        if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS)) {
+        if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
           throw new IOException("what the run made on the cluster may be left: " + running.runDir() + " and what belongs to it; the program sweep deletes it");
         }
       }
@@ -211,6 +211,7 @@ public final class Experiment {
     Jobs running = jobs;
     if (running != null) {
       running.kill();
+      ended.await(CLEANING_SECONDS, TimeUnit.SECONDS); // what tasks still write must not outlive the cluster's directory
     }
     interrupt();
   }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.scenario.Jobs;
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.slf4j.Logger;
@@ -38,6 +39,13 @@ public final class ShutdownGuard implements AutoCloseable {
   /** While several runs go on, one after the other: says something when the one in hand has been ended. */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
+  }
+
+  /** Does not return once the process has been told to end: that was said, and what fails because of it is no news. */
+  public static void stayIfEnding() throws InterruptedException {
+    if (ends()) {
+      new CountDownLatch(1).await();
+    }
   }
 
   /** Whether the process has been told to end, so that nothing may begin any more. */

@@ -18,9 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -52,13 +49,6 @@ public final class LoadTask {
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
-  /** Tasks of this JVM. */
-  private static final Phaser RUNNING = new Phaser() {
-    @Override
-    protected boolean onAdvance(int phase, int registered) {
-      return false; // others may come
-    }
-  };
 
   private final Configuration conf;
   private final JobSpec spec;
@@ -83,15 +73,6 @@ public final class LoadTask {
    *     stand in the report
    */
   TaskReport call() throws IOException, InterruptedException {
-    RUNNING.register();
-    try {
-      return whole();
-    } finally {
-      RUNNING.arriveAndDeregister();
-    }
-  }
-
-  private TaskReport whole() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     FileSystem control = controlDir.getFileSystem(conf);
@@ -173,23 +154,6 @@ public final class LoadTask {
       report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
     }
     return report;
-  }
-
-  /**
-   * Waits until no task runs in this JVM any more. LocalJobRunner calls a job ended as soon as it has told its tasks to end.
-   *
-   * @return false if one still runs at the end of that time
-   */
-  static boolean awaitNone(long millis) throws InterruptedException {
-    int phase = RUNNING.getPhase();
-    try {
-      if (RUNNING.getRegisteredParties() > 0) {
-        RUNNING.awaitAdvanceInterruptibly(phase, millis, TimeUnit.MILLISECONDS);
-      }
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    }
   }
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */

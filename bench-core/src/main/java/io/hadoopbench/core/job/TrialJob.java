@@ -109,7 +109,7 @@ public final class TrialJob {
 
   /** What a task of a job that was ended still writes would be left behind. */
   private void awaitTasks() throws InterruptedException {
-    if (JobRunner.isLocal(conf) && !LoadTask.awaitNone(TASKS_MILLIS)) {
+    if (JobRunner.isLocal(conf) && !LocalTasks.awaitNone(TASKS_MILLIS)) {
       LOG.warn("tasks of {} still run {} s after their job has ended", spec.trial(), TASKS_MILLIS / 1000);
     }
   }

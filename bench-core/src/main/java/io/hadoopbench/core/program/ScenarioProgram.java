@@ -124,6 +124,7 @@ public final class ScenarioProgram implements Program {
       }
       throw e;
     } catch (IOException | RuntimeException | InterruptedException e) {
+      ShutdownGuard.stayIfEnding();
       if (e instanceof InterruptedException interrupted && limit.exceeded().isEmpty()) {
         throw interrupted;
       }

@@ -105,18 +105,24 @@ public final class Jobs {
     return facts;
   }
 
-  /** @throws InterruptedIOException if jobs have been killed: no further one begins */
+  /** @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing */
   public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
-    if (ended) {
-      throw new InterruptedIOException("the run was told to end");
-    }
+    requireGoingOn();
     Configuration conf = cluster.clientConf();
     task.conf().forEach(conf::set);
     running = new TrialJob(conf, spec, task.credentials(), runDir);
     try {
-      return running.run(watch);
+      JobOutcome outcome = running.run(watch);
+      requireGoingOn();
+      return outcome;
     } finally {
       running = null;
+    }
+  }
+
+  private void requireGoingOn() throws InterruptedIOException {
+    if (ended) {
+      throw new InterruptedIOException("the run was told to end");
     }
   }
 

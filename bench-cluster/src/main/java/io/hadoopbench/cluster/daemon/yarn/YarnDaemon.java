@@ -18,16 +18,16 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * ResourceManager, job history server and NodeManagers in one JVM, containers as processes below it.
+ * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes below it.
  *
  * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. Hadoop gives the application
  * master and the shuffle handler no bind address, so an agent keeps their JVMs on loopback.
@@ -54,15 +54,25 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
   static final int PORTS_PER_NODEMANAGER = 4;
   private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
-  private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
+  private static List<Daemon> plan(DaemonContext cluster) throws IOException {
     int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn() ? 1 : 0;
     if (nodeManagers == 0) {
       return List.of();
     }
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
-    return List.of(new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress())));
+    YarnDaemon masters = new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
+        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress()));
+    List<Daemon> all = new ArrayList<>(List.of(masters));
+    for (int number = 2; number <= nodeManagers; number++) {
+      all.add(new NodeManagerDaemon(masters, number, masters.portsOf(number)));
+    }
+    return all;
+  }
+
+  private List<Integer> portsOf(int nodeManager) {
+    int first = MASTER_PORTS + (nodeManager - 1) * PORTS_PER_NODEMANAGER;
+    return ports.subList(first, first + PORTS_PER_NODEMANAGER);
   }
 
   private int nodeManagers() {
@@ -130,6 +140,13 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     site.put("yarn.scheduler.minimum-allocation-mb", "128");
     // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
     site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(MEMORY_MB));
+    if (nodeManagers() > 1) {
+      // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes.
+      site.put("yarn.nm.liveness-monitor.expiry-interval-ms", "10000");
+      // An application master tries for three minutes to stop containers of a node that is lost.
+      site.put("yarn.client.nodemanager-connect.max-wait-ms", "5000");
+      site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
+    }
     String node = "yarn.nodemanager.";
     site.put(node + "hostname", Host.LOOPBACK.address());
     site.put(node + "aux-services", "mapreduce_shuffle");
@@ -188,11 +205,13 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     return YarnMain.class.getName();
   }
 
-  /** The directory, then for each NodeManager its ports. */
   @Override
   public List<String> arguments() {
-    return Stream.concat(Stream.of(layout.directory().resolve("yarn").toString()),
-        IntStream.range(MASTER_PORTS, ports.size()).mapToObj(i -> ports.get(i).toString())).toList();
+    return arguments(layout.directory().resolve("yarn"), YarnMain.MASTERS, portsOf(1));
+  }
+
+  static List<String> arguments(Path directory, String part, List<Integer> portsOfNode) {
+    return Stream.concat(Stream.of(directory.toString(), part), portsOfNode.stream().map(String::valueOf)).toList();
   }
 
   @Override

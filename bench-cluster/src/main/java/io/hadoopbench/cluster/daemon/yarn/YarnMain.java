@@ -13,8 +13,13 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
-/** Runs YARN in this JVM: {@code YarnMain <directory> (<container port> <localizer port> <web port> <shuffle port>)…}. */
+/** Runs YARN in this JVM: {@code YarnMain <directory> masters|node <container port> <localizer port> <web port> <shuffle port>}. */
 public final class YarnMain {
+  /** ResourceManager, history server and a NodeManager. */
+  static final String MASTERS = "masters";
+  /** A NodeManager alone. */
+  static final String NODE = "node";
+
   private YarnMain() { }
 
   public static void main(String[] args) throws InterruptedException {
@@ -22,18 +27,17 @@ public final class YarnMain {
     Path directory = Path.of(args[0]);
     ChildMain.beforeHalt(() -> killContainers(directory));
     Configuration conf = new YarnConfiguration(new JobConf());
-    start(new ResourceManager(), conf);
-    start(new JobHistoryServer(), conf);
-    for (int i = 0; i < (args.length - 1) / YarnDaemon.PORTS_PER_NODEMANAGER; i++) {
-      int first = 1 + i * YarnDaemon.PORTS_PER_NODEMANAGER;
-      Configuration node = new YarnConfiguration(conf);
-      node.set("yarn.nodemanager.address", Layout.address(Integer.parseInt(args[first])));
-      node.set("yarn.nodemanager.localizer.address", Layout.address(Integer.parseInt(args[first + 1])));
-      node.set("yarn.nodemanager.webapp.address", Layout.address(Integer.parseInt(args[first + 2])));
-      node.set("mapreduce.shuffle.port", args[first + 3]);
-      node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm" + i).toString());
-      start(new NodeManager(), node);
+    if (args[1].equals(MASTERS)) {
+      start(new ResourceManager(), conf);
+      start(new JobHistoryServer(), conf);
     }
+    Configuration node = new YarnConfiguration(conf);
+    node.set("yarn.nodemanager.address", Layout.address(Integer.parseInt(args[2])));
+    node.set("yarn.nodemanager.localizer.address", Layout.address(Integer.parseInt(args[3])));
+    node.set("yarn.nodemanager.webapp.address", Layout.address(Integer.parseInt(args[4])));
+    node.set("mapreduce.shuffle.port", args[5]);
+    node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm").toString());
+    start(new NodeManager(), node);
     Thread.currentThread().join(); // until the parent goes
   }
 
