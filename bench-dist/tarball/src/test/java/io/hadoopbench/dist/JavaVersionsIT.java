@@ -98,7 +98,7 @@ class JavaVersionsIT extends OnOtherJavas {
   void tasksOnJava8WorkForADriverOnTheJavaOfTheTests() throws Exception {
     Path java8 = JavaHomes.of(8);
     // a NodeManager on Java 17 gives tasks options that Java 8 does not know, and that of the tests our own jars of Java 17, as no other cluster does
-    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dyarn.application.classpath=" + Bench.HOME.resolve("lib/client") + "/*",
+    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + Bench.HOME.resolve("lib/client") + "/*," + Bench.HOME.resolve("lib/server") + "/*",
         "-Dmapreduce.map.env=JAVA_HOME=" + java8, "-Dmapreduce.reduce.env=JAVA_HOME=" + java8);
     Path java = Path.of(System.getProperty("java.home"));
     scenario(java, 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
