@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,7 +100,9 @@ class JavaVersionsIT extends OnOtherJavas {
   void tasksOnJava8WorkForADriverOnTheJavaOfTheTests() throws Exception {
     Path java8 = JavaHomes.of(8);
     // a NodeManager on Java 17 gives tasks options that Java 8 does not know, and that of the tests our own jars of Java 17, as no other cluster does
-    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + Bench.HOME.resolve("lib/client") + "/*," + Bench.HOME.resolve("lib/server") + "/*",
+    String hadoop = Stream.of((Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server")).split(File.pathSeparator)).filter(jar -> !jar.contains("/lib/server/bench-"))
+        .collect(Collectors.joining(","));
+    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + hadoop,
         "-Dmapreduce.map.env=JAVA_HOME=" + java8, "-Dmapreduce.reduce.env=JAVA_HOME=" + java8);
     Path java = Path.of(System.getProperty("java.home"));
     scenario(java, 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
