@@ -3,7 +3,9 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.OwnJava;
 import java.io.IOException;
+import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +17,8 @@ import org.slf4j.LoggerFactory;
  */
 record Ending(int exit, String cause) {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+  /** What Hadoop's clients fail with on a Java that has no access control contexts any more: 24 and newer. */
+  private static final String NO_SUBJECT = "getSubject is not supported";
 
   /** What ends. */
   @FunctionalInterface
@@ -34,6 +38,9 @@ record Ending(int exit, String cause) {
       Thread.currentThread().interrupt();
       return new Ending(ExitCode.FAILED, "interrupted");
     } catch (Exception e) {
+      if (NO_SUBJECT.equals(e.getMessage())) {
+        return new Ending(ExitCode.FAILED, "Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told() + ": set JAVA_HOME to Java 21 or older");
+      }
       LOG.error("{} failed", program, e);
       return new Ending(ExitCode.FAILED, e + " (this is a defect of hadoop-bench; the stack trace is above)");
     }

