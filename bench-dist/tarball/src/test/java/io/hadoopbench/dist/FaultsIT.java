@@ -101,12 +101,15 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
-    Bench.Running running = kmsCreate("node-lost", "-blocks", "1", "-only", "zone=plain", "-maps", "3", "-warmup", "20", "-nrFiles", "2400");
+    // a node has room for one map, so that both are needed
+    Bench.Running running = kmsCreate("node-lost", "-Dmapreduce.map.memory.mb=33000", "-blocks", "1", "-only", "zone=plain", "-maps", "2", "-warmup", "20", "-nrFiles", "2400");
     awaitMeasuredFile();
     ProcessHandle node = cluster.processes(Role.YARN).get(1);
     List<ProcessHandle> lost = Stream.concat(Stream.of(node), node.descendants()).toList();
     assertThat(lost).as("the node and its containers").hasSizeGreaterThan(1);
     lost.forEach(ProcessHandle::destroyForcibly);
+    running.awaitError("trial failed, repeating it");
+    cluster.apply(Map.of()); // the node comes back
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.err()).isZero();
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve("node-lost")));
