@@ -162,7 +162,7 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
-    List<String> args = List.of("kms-create", "-Dmapreduce.framework.name=local", "-blocks", "4", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
+    List<String> args = List.of("kms-create", "-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
     Bench.Running running = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
     running.awaitError("trial 2/");
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
@@ -176,7 +176,7 @@ class FaultsIT extends OnHeldCluster {
     allServersAnswer();
     Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(4);
+    assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(2);
   }
 
   @Test
