@@ -31,8 +31,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant) {
-    return run.findings().comparisons().stream().filter(c -> c.variant().equals(variant) && c.metric().equals(run.plan().primaryMetric().id()))
-        .filter(c -> c.effect().ci95() != null).findFirst();
+    return run.findings().comparison(variant, run.plan().primaryMetric().id()).filter(c -> c.effect().ci95() != null);
   }
 
   private static double[] logRatios(Samples samples, String variant, String metric) {

@@ -65,7 +65,7 @@ public final class RunComparison {
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant, Metric metric) {
-    return run.findings().comparisons().stream().filter(one -> one.variant().equals(variant) && one.metric().equals(metric.id())).findFirst();
+    return run.findings().comparison(variant, metric.id());
   }
 
   private static double[] logRatios(Samples samples, Comparison comparison) {

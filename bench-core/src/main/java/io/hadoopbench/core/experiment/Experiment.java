@@ -193,9 +193,19 @@ public final class Experiment {
    * @throws IOException if something is left, with what deletes it
    */
   void interrupt() throws IOException, InterruptedException {
+    end(jobs != null && (cluster.isExisting() || JobRunner.isLocal(cluster.clientConf())));
+  }
+
+  /** The same while the process goes on: no further job begins, on whatever cluster. */
+  void end() throws IOException, InterruptedException {
+    end(true);
+  }
+
+  /** @param jobsFirst whether what tasks still write must not outlive the cluster's directory */
+  private void end(boolean jobsFirst) throws IOException, InterruptedException {
     try {
       Jobs running = jobs;
-      if (running != null && (cluster.isExisting() || JobRunner.isLocal(cluster.clientConf()))) {
+      if (running != null && jobsFirst) {
         running.kill();
         if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
           throw new IOException("what the run made on the cluster may be left: " + running.runDir() + " and what belongs to it; the program sweep deletes it");
@@ -204,16 +214,6 @@ public final class Experiment {
     } finally {
       close();
     }
-  }
-
-  /** The same while the process goes on: no further job begins, on whatever cluster. */
-  void end() throws IOException, InterruptedException {
-    Jobs running = jobs;
-    if (running != null) {
-      running.kill();
-      ended.await(CLEANING_SECONDS, TimeUnit.SECONDS); // what tasks still write must not outlive the cluster's directory
-    }
-    interrupt();
   }
 
   /** Directories of this host that the run fills. */

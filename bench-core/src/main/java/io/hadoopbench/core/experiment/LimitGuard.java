@@ -1,5 +1,6 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.RunStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +16,6 @@ import org.slf4j.LoggerFactory;
 public final class LimitGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LimitGuard.class);
   private static final long LOOK_MILLIS = 500;
-  private static final double MB = 1 << 20;
   private static final int LOOKS_PER_INTERRUPT = 10;
 
   private final Experiment experiment;
@@ -59,7 +59,7 @@ public final class LimitGuard implements AutoCloseable {
       return "ended: not over within its time limit of " + limits.time().toSeconds() + " s";
     }
     long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : experiment.places().stream().mapToLong(LimitGuard::bytes).sum();
-    return bytes > limits.diskBytes() ? String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", bytes / MB, limits.diskBytes() / MB) : null;
+    return bytes > limits.diskBytes() ? String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) limits.diskBytes() / Bytes.PER_MB) : null;
   }
 
   /** Files come and go while they are counted. */

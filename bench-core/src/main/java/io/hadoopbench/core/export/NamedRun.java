@@ -33,12 +33,11 @@ public record NamedRun(String experiment, RunResult run) {
   }
 
   Optional<Summary> summary(String variant, String metric) {
-    return run.findings().summaries().stream().filter(s -> s.variant().equals(variant) && s.metric().equals(metric) && Double.isFinite(s.median())).findFirst();
+    return run.findings().summary(variant, metric).filter(s -> Double.isFinite(s.median()));
   }
 
   /** With the baseline; empty for the baseline itself and what was not compared. */
   public Optional<Comparison> effect(String variant, String metric) {
-    return run.findings().comparisons().stream()
-        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric) && Double.isFinite(c.effect().ratio())).findFirst();
+    return run.findings().comparison(variant, metric).filter(c -> Double.isFinite(c.effect().ratio()));
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.model;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What the analysis says of a run.
@@ -17,5 +18,15 @@ public record Findings(List<Summary> summaries, List<Comparison> comparisons, Li
     summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
     comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
     ceilings = List.copyOf(Objects.requireNonNullElse(ceilings, List.of()));
+  }
+
+  /** Empty when no valid trial of the variant has the metric. */
+  public Optional<Summary> summary(String variant, String metric) {
+    return summaries.stream().filter(s -> s.variant().equals(variant) && s.metric().equals(metric)).findFirst();
+  }
+
+  /** With the baseline; empty for the baseline itself and what was not compared. */
+  public Optional<Comparison> comparison(String variant, String metric) {
+    return comparisons.stream().filter(c -> c.variant().equals(variant) && c.metric().equals(metric)).findFirst();
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.OrderStatistics;
+import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
@@ -16,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** What a task did on hosts of each CPU model, where these have several. */
 final class CpuModelSection {
-  private static final double BYTES_PER_MB = 1 << 20;
-
   private CpuModelSection() { }
 
   static Section of(RunResult run) {
@@ -47,7 +46,7 @@ final class CpuModelSection {
     Optional<Double> ratio = median(trials.entrySet().stream().filter(trial -> baseline.containsKey(trial.getKey()))
         .map(trial -> each(trial.getValue(), model, quantity).flatMap(one -> each(baseline.get(trial.getKey()), model, quantity).filter(other -> other > 0).map(other -> one / other)))
         .toList());
-    section.row(model, variant, Numbers.value(tasks), bytes.map(value -> Numbers.value(value / BYTES_PER_MB)).orElse(Numbers.NONE),
+    section.row(model, variant, Numbers.value(tasks), bytes.map(value -> Numbers.value(value / Bytes.PER_MB)).orElse(Numbers.NONE),
         operations.map(Numbers::value).orElse(Numbers.NONE), variant.equals(lookup.run().plan().baseline()) ? "baseline" : ratio.map(Numbers::ratio).orElse(Numbers.NONE));
   }
 

@@ -13,13 +13,11 @@ import java.util.Optional;
 /** Looks up what a run says; a run that was not analysed yet says nothing. */
 record Lookup(RunResult run) {
   Optional<Summary> summary(String variant, String metric) {
-    return run.findings().summaries().stream()
-        .filter(s -> s.variant().equals(variant) && s.metric().equals(metric)).findFirst();
+    return run.findings().summary(variant, metric);
   }
 
   Optional<Comparison> comparison(String variant, String metric) {
-    return run.findings().comparisons().stream()
-        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric)).findFirst();
+    return run.findings().comparison(variant, metric);
   }
 
   List<TrialResult> trials(String variant) {

@@ -157,6 +157,7 @@ class SabotageIT extends OnHeldCluster {
     }
     Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").await();
     assertThat(without.exit()).as(without.err()).isZero();
+    assertThat(Results.read(dir.resolve("without")).path("warnings").toString()).as("a neighbour would not have been seen").contains("Whether others worked on the servers, too, cannot be told");
     assertThat(Results.trials(Results.read(dir.resolve("without")))).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       tellsNothingOfTheNameNode(trial);
