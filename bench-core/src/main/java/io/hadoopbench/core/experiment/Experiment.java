@@ -48,6 +48,7 @@ public final class Experiment {
   private final Console console;
   private volatile Cluster cluster;
   private volatile Jobs jobs;
+  private volatile boolean told;
   private final CountDownLatch ended = new CountDownLatch(1);
 
   public Experiment(RunRequest request, RunStore store, RunJournal book, Console console) {
@@ -151,6 +152,9 @@ public final class Experiment {
           book.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, Jobs.patience(settings), base.runDir());
+      if (told) {
+        jobs.kill();
+      }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           ServerPages.of(settings, cluster.clientConf(), book::warn), ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
@@ -193,23 +197,26 @@ public final class Experiment {
    * @throws IOException if something is left, with what deletes it
    */
   void interrupt() throws IOException, InterruptedException {
-    end(jobs != null && (cluster.isExisting() || JobRunner.isLocal(cluster.clientConf())));
+    Cluster open = cluster;
+    end(open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
   }
 
   /** The same while the process goes on: no further job begins, on whatever cluster. */
   void end() throws IOException, InterruptedException {
-    end(true);
+    end(cluster != null);
   }
 
   /** @param jobsFirst whether what tasks still write must not outlive the cluster's directory */
   private void end(boolean jobsFirst) throws IOException, InterruptedException {
     try {
+      told = true;
       Jobs running = jobs;
       if (running != null && jobsFirst) {
         running.kill();
-        if (!ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
-          throw new IOException("what the run made on the cluster may be left: " + running.runDir() + " and what belongs to it; the program sweep deletes it");
-        }
+      }
+      if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
+        throw new IOException("what the run made on the cluster may be left: " + (running == null ? request.baseDir() + "/" + book.runId() : running.runDir())
+            + " and what belongs to it; the program sweep deletes it");
       }
     } finally {
       close();

@@ -30,7 +30,7 @@ public final class TrialJob {
   private final JobSpec spec;
   private final Credentials credentials;
   private final Path[] targets;
-  private volatile Job job;
+  private volatile Job submitted;
   private volatile boolean killed;
 
   /**
@@ -61,12 +61,12 @@ public final class TrialJob {
     StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     Path output = new Path(controlDir, "report");
-    job = JobSetup.of(conf, spec, output);
+    Job job = JobSetup.of(conf, spec, output);
     job.getCredentials().addAll(credentials);
     TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
     TaskCredentials.offer(spec.trial(), job.getCredentials());
     try (LocalFailures local = new LocalFailures()) {
-      Optional<String> tooLate = runToItsEnd(barrier, watch);
+      Optional<String> tooLate = runToItsEnd(job, barrier, watch);
       if (tooLate.isPresent()) {
         return new JobOutcome(null, tooLate.get());
       }
@@ -85,25 +85,26 @@ public final class TrialJob {
   }
 
   /** @return why it was given up; empty when it ended by itself */
-  private Optional<String> runToItsEnd(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
       throw new IOException("the job's own classes are missing", e);
     }
+    submitted = job;
     if (killed) {
       kill();
     }
-    Optional<String> tooLate = awaitReady(barrier);
+    Optional<String> tooLate = awaitReady(job, barrier);
     if (tooLate.isPresent()) {
       job.killJob();
-      awaitEnd(System.nanoTime() + KILL_NANOS); // the next attempt wants its containers
+      awaitEnd(job, System.nanoTime() + KILL_NANOS); // the next attempt wants its containers
       return tooLate;
     }
     if (!job.isComplete()) {
-      measure(barrier, watch);
+      measure(job, barrier, watch);
     }
-    awaitEnd(Long.MAX_VALUE);
+    awaitEnd(job, Long.MAX_VALUE);
     return tooLate;
   }
 
@@ -114,13 +115,13 @@ public final class TrialJob {
     }
   }
 
-  private void awaitEnd(long deadlineNanos) throws IOException, InterruptedException {
+  private void awaitEnd(Job job, long deadlineNanos) throws IOException, InterruptedException {
     while (!job.isComplete() && System.nanoTime() < deadlineNanos) {
       Thread.sleep(POLL_MILLIS);
     }
   }
 
-  private void measure(StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private void measure(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       watch.allReady();
       barrier.release();
@@ -135,25 +136,25 @@ public final class TrialJob {
     }
   }
 
-  /** Ends the job, from any thread; does nothing when none runs. */
+  /** Ends the job, from any thread: at once when it runs, as soon as it has been submitted when that goes on, and never twice. */
   public void kill() throws IOException, InterruptedException {
     killed = true;
-    Job running = job;
-    if (running != null && running.getJobState() != null && !running.isComplete()) {
+    Job running = submitted;
+    if (running != null && !running.isComplete()) {
       running.killJob();
     }
   }
 
   /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
-  private Optional<String> awaitReady(StartBarrier barrier) throws IOException, InterruptedException {
+  private Optional<String> awaitReady(Job job, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.load().maps();
     JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(barrier::startedCount, patience.queueSeconds());
+    Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds());
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
           + "): the queue has no room for more; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
     }
-    Optional<Integer> ready = awaitAll(barrier::readyCount, patience.barrierSeconds());
+    Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds());
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"
         + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
   }
@@ -165,7 +166,7 @@ public final class TrialJob {
   }
 
   /** How many came if that is not all of them in time; empty when all came, or when the job ended. */
-  private Optional<Integer> awaitAll(Count count, int seconds) throws IOException, InterruptedException {
+  private Optional<Integer> awaitAll(Job job, Count count, int seconds) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + 1_000_000_000L * seconds;
     while (!job.isComplete()) {
       int come = count.now();

@@ -8,8 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
@@ -180,6 +184,44 @@ class TrialJobTest {
     Thread.sleep(200);
     assertThat(MEASURED).as("operations after the end").hasValue(done);
     killer.join();
+  }
+
+  /** Submitting takes long enough to be told to end in it; that the job's state cannot be asked by then must not save the job. */
+  @Test
+  void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
+    Configuration conf = conf();
+    conf.setClass("fs.file.impl", WhenAskedForTheReport.class, FileSystem.class);
+    conf.setBoolean("fs.file.impl.disable.cache", true);
+    TrialJob job = new TrialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    AtomicInteger asked = new AtomicInteger();
+    WhenAskedForTheReport.then = () -> {
+      asked.incrementAndGet();
+      job.kill();
+      return null;
+    };
+    try {
+      assertThat(job.run(() -> { }).failed()).isTrue();
+    } finally {
+      WhenAskedForTheReport.then = () -> null;
+    }
+    assertThat(asked).as("times that the job's output was looked for").hasPositiveValue();
+  }
+
+  /** Does something when somebody looks whether the report is there, which is what submitting begins with. */
+  public static final class WhenAskedForTheReport extends LocalFileSystem {
+    private static Callable<Void> then = () -> null;
+
+    @Override
+    public FileStatus getFileStatus(org.apache.hadoop.fs.Path file) throws IOException {
+      if (file.getName().equals("report")) {
+        try {
+          then.call();
+        } catch (Exception e) {
+          throw new IOException("what was to be done failed: " + e, e);
+        }
+      }
+      return super.getFileStatus(file);
+    }
   }
 
   /** Tells the secret that it finds as soon as it runs. */

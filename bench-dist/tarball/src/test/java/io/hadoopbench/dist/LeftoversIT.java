@@ -33,7 +33,7 @@ class LeftoversIT extends OnHeldCluster {
     assertThat(runs()).hasSize(1);
     Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "parts")).toArray(String[]::new)).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(runs()).as("directories").isEmpty();
+    assertThat(runs()).as("directories; %s", resumed.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(Results.validTrials(Results.read(dir.resolve("parts")), "encrypted")).isEqualTo(2);
   }
@@ -65,9 +65,10 @@ class LeftoversIT extends OnHeldCluster {
     assertThat(runs()).hasSize(1);
     assertThat(keys()).hasSize(1);
     told.process().destroy();
-    assertThat(told.await().exit()).isEqualTo(143);
+    Bench.Ended interrupted = told.await();
+    assertThat(interrupted.exit()).isEqualTo(143);
     assertThat(Results.read(dir.resolve("told")).path("status").asText()).isEqualTo("INTERRUPTED");
-    assertThat(runs()).as("directories").isEmpty();
+    assertThat(runs()).as("directories; %s", interrupted.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(sweep().err()).contains("sweep: nothing is left in ");
 
