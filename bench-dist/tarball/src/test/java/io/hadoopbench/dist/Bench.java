@@ -96,7 +96,7 @@ final class Bench {
     return hadoopJar(javaHome, jar, dir, conf, jars("lib/client"), environment, args);
   }
 
-  private static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
+  static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));

@@ -28,7 +28,8 @@ class HadoopReleasesIT extends OnHeldCluster {
     super(false);
   }
 
-  private static String clientJars(String release) throws IOException {
+  /** Class path of a release's client; the test is skipped, with the reason, where it cannot be had. */
+  static String clientJars(String release) throws IOException {
     return get(release, HadoopPart.CLIENT).get(0).getParent() + "/*";
   }
 

@@ -28,7 +28,7 @@ class JavaKerberosIT extends OnOtherJavas {
   @ParameterizedTest
   @ValueSource(ints = {8, 17})
   void tasksProtectTheirCallsWithTokensOn(int version) throws Exception {
-    JsonNode result = scenario(JavaHomes.of(version), version, "rpc-protection", LOCAL, "-only", "protection=authentication,privacy", "-noLimits", "-op", "mix", "-entries", "10",
+    JsonNode result = scenario(Driver.on(version), version, "rpc-protection", LOCAL, "-only", "protection=authentication,privacy", "-noLimits", "-op", "mix", "-entries", "10",
         "-calls", "200", "-warmup", "20");
     assertThat(Results.trials(result)).anySatisfy(trial -> assertThat(trial.path("evidence").path("rpc.sockets").fieldNames().next()).isEqualTo("TOKEN auth-conf DIGEST-MD5 3des"));
   }

@@ -2,6 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.File;
@@ -27,6 +28,8 @@ class JavaVersionsIT extends OnOtherJavas {
   private static final Path PAGE = Path.of("../../docs/versions.md");
   private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
   private static final String END = "<!-- end of what was run -->\n";
+  private static final String WITHOUT_CLUSTER = "list, `-h`, `doctor`";
+  private static final String CREATE = "`kms-create`";
   private static final String LAYOUT = "XOR-2-1-1024k";
 
   /** Java of driver and tasks, then what was run and what came of it. */
@@ -47,72 +50,100 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {8, 11, 17, 21})
+  @ValueSource(ints = {8, 11, 17})
   void everyProgramRunsOn(int version) throws Exception {
-    Path java = JavaHomes.of(version);
+    Driver driver = Driver.on(version);
+    withoutCluster(driver, version);
+    seen.put(String.format("%2d", version), everyProgram(driver, version));
+  }
+
+  @Test
+  void theFirstOfThemRunsOnJava21() throws Exception {
+    Driver driver = Driver.on(21);
+    withoutCluster(driver, 21);
+    create(driver, 21);
+    seen.put("21", Map.of(WITHOUT_CLUSTER, "runs", CREATE, "runs"));
+  }
+
+  /** Hadoop's clients of 3.5.0 are the first that run on Java 24 and newer. */
+  @Test
+  void everyProgramRunsOnJava25WithTheClientOfARelease() throws Exception {
+    Driver driver = new Driver(JavaHomes.of(25), HadoopReleasesIT.clientJars("3.5.0"));
+    withoutCluster(driver, 25);
+    seen.put("25, with the client of Hadoop 3.5.0", everyProgram(driver, 25));
+  }
+
+  private void create(Driver driver, int version) throws Exception {
+    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmup", "20");
+  }
+
+  private Map<String, String> everyProgram(Driver driver, int version) throws Exception {
     Map<String, String> ran = new LinkedHashMap<>();
-    withoutCluster(java, version);
-    ran.put("list, `-h`, `doctor`", "runs");
-    scenario(java, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmup", "20");
-    ran.put("`kms-create`", "runs");
-    scenario(java, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-noLimits", "-nrFiles", "1", "-size", "2MB");
+    ran.put(WITHOUT_CLUSTER, "runs");
+    create(driver, version);
+    ran.put(CREATE, "runs");
+    scenario(driver, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-noLimits", "-nrFiles", "1", "-size", "2MB");
     ran.put("`kms-write`, both codecs", "runs");
-    scenario(java, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-noLimits", "-nrFiles", "1", "-size", "3MB");
+    scenario(driver, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-noLimits", "-nrFiles", "1", "-size", "3MB");
     ran.put("`ec-read`", "runs");
-    report(java);
+    report(driver);
     ran.put("`report`", "runs");
-    seen.put(String.format("%2d", version), ran);
+    return ran;
   }
 
   /** Hadoop's clients of 3.4.2 fail on Java 24 and newer, which have no Subject.getSubject: what needs none of them runs. */
   @Test
   void whatNeedsNoClusterRunsOnJava25AndTheRestSaysWhyNot() throws Exception {
-    withoutCluster(JavaHomes.of(25), 25);
-    Bench.Ended refused = run(JavaHomes.of(25), JAR, "kms-create", "-out", "on-25");
+    Driver driver = Driver.on(25);
+    withoutCluster(driver, 25);
+    Bench.Ended refused = run(driver, JAR, "kms-create", "-out", "on-25");
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.lastError()).startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25").endsWith("set JAVA_HOME to Java 21 or older");
-    seen.put("25", Map.of("list, `-h`, `doctor`", "runs"));
+    assertThat(refused.lastError()).startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25").endsWith("set JAVA_HOME to Java 21 or older, or take the clients of Hadoop 3.5");
+    seen.put("25", Map.of(WITHOUT_CLUSTER, "runs"));
   }
 
-  private void withoutCluster(Path java, int version) throws Exception {
-    Bench.Ended list = run(java, JAR);
+  private void withoutCluster(Driver driver, int version) throws Exception {
+    Bench.Ended list = run(driver, JAR);
     assertThat(list.exit()).as(list.err()).isZero();
     assertThat(list.out()).startsWith("usage: hadoop jar bench-java8.jar PROGRAM").contains("kms-create", "gateway-hive-select");
-    Bench.Ended help = run(java, JAR, "kms-create", "-h");
+    Bench.Ended help = run(driver, JAR, "kms-create", "-h");
     assertThat(help.exit()).as(help.err()).isZero();
     assertThat(help.out()).startsWith("usage: hadoop jar bench-java8.jar kms-create").contains("-nrFiles");
-    Bench.Ended doctor = run(java, JAR, "doctor", "-localOnly");
+    Bench.Ended doctor = run(driver, JAR, "doctor", "-localOnly");
     assertThat(doctor.exit()).as(doctor.err()).isZero();
     assertThat(doctor.out()).containsPattern("\n java +\\| .*VM " + number(version)).containsPattern("\n java.aes +\\| UseAES=\\w+, UseAESIntrinsics=\\w+, UseAESCTRIntrinsics=");
   }
 
   /** The first run, of whatever Java, is read by every Java, to the same byte. */
-  private void report(Path java) throws Exception {
+  private void report(Driver driver) throws Exception {
     String before = Files.readString(firstRun.resolve("result.json"));
     Files.deleteIfExists(firstRun.resolve("report.html"));
-    Bench.Ended report = run(java, JAR, "report", firstRun.toString());
+    Bench.Ended report = run(driver, JAR, "report", firstRun.toString());
     assertThat(report.exit()).as(report.err()).isZero();
     assertThat(Files.readString(firstRun.resolve("result.json"))).isEqualTo(before);
     assertThat(firstRun.resolve("report.html")).isNotEmptyFile();
   }
 
+  /** The archive is what docs/versions.md tells: a Java that is installed on no node. */
   @Test
-  void tasksOnJava8WorkForADriverOnTheJavaOfTheTests() throws Exception {
-    Path java8 = JavaHomes.of(8);
+  void tasksOnJava8FromAnArchiveWorkForADriverOnTheJavaOfTheTests() throws Exception {
+    Path archive = dir.resolve("java8.tar.gz");
+    Bench.Ended packed = Bench.command(dir, List.of("tar", "-C", JavaHomes.of(8).toString(), "-czf", archive.toString(), "."), Map.of()).await();
+    assertThat(packed.exit()).as(packed.err()).isZero();
     // a NodeManager on Java 17 gives tasks options that Java 8 does not know, and that of the tests our own jars of Java 17, as no other cluster does
     String hadoop = Stream.of((Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server")).split(File.pathSeparator)).filter(jar -> !jar.contains("/lib/server/bench-"))
         .collect(Collectors.joining(","));
-    List<String> tasks = List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + hadoop,
-        "-Dmapreduce.map.env=JAVA_HOME=" + java8, "-Dmapreduce.reduce.env=JAVA_HOME=" + java8);
-    Path java = Path.of(System.getProperty("java.home"));
-    scenario(java, 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
-    seen.put("17, its tasks in containers of YARN on 8", Map.of("`kms-create`", "runs"));
+    List<String> tasks = List.of("-archives", archive.toUri() + "#jdk", Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + hadoop,
+        "-Dmapreduce.map.env=JAVA_HOME=./jdk", "-Dmapreduce.reduce.env=JAVA_HOME=./jdk");
+    JsonNode result = scenario(Driver.on(Runtime.version().feature()), 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
+    assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(trial.path("evidence").path("task.javaHome").fieldNames().next()).isEqualTo("./jdk"));
+    seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
   }
 
   @Test
   void benchJarSaysInOneLineWhichJarToTakeWhereJavaIsTooOld() throws Exception {
     for (int version : List.of(8, 11)) {
-      Bench.Ended refused = run(JavaHomes.of(version), "bench.jar", "kms-create");
+      Bench.Ended refused = run(Driver.on(version), "bench.jar", "kms-create");
       assertThat(refused.exit()).isEqualTo(2);
       assertThat(refused.out()).isEmpty();
       assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up "))).singleElement().asString()
@@ -123,7 +154,7 @@ class JavaVersionsIT extends OnOtherJavas {
   /** Only where every Java was there, and native code. {@code -Dgolden.write=true} writes the table. */
   @AfterAll
   void thePageSaysWhatWasRun() throws IOException {
-    if (seen.size() < 6 || !lacks.isEmpty()) {
+    if (seen.size() < 7 || !lacks.isEmpty()) {
       return;
     }
     String page = Files.readString(PAGE);

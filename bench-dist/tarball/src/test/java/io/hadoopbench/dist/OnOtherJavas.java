@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,13 @@ abstract class OnOtherJavas extends OnHeldCluster {
     super(yarn);
   }
 
+  /** What {@code hadoop jar} is started with: a Java, and the client jars of a release of Hadoop. */
+  record Driver(Path java, String jars) {
+    static Driver on(int version) throws IOException, InterruptedException {
+      return new Driver(JavaHomes.of(version), Bench.jars("lib/client"));
+    }
+  }
+
   @BeforeAll
   void findNativeCode() throws Exception {
     Bench.Ended found = Bench.nativeLibraries(dir, Map.of()).await();
@@ -34,23 +42,23 @@ abstract class OnOtherJavas extends OnHeldCluster {
     lacks = found.err();
   }
 
-  Bench.Ended run(Path java, String jar, String... args) throws Exception {
+  Bench.Ended run(Driver driver, String jar, String... args) throws Exception {
     Map<String, String> environment = new HashMap<>(Map.of("LD_LIBRARY_PATH", libraries));
     if (cluster.keytab().isPresent()) {
       environment.put("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
     }
-    return Bench.hadoopJar(java, jar, dir, conf, environment, args).await();
+    return Bench.hadoopJar(driver.java(), jar, dir, conf, driver.jars(), environment, args).await();
   }
 
   /** One block of a scenario, every variant of which has a valid trial in tasks of that Java. */
-  JsonNode scenario(Path java, int tasksOn, String name, List<String> generic, String... own) throws Exception {
+  JsonNode scenario(Driver driver, int tasksOn, String name, List<String> generic, String... own) throws Exception {
     Path out = Files.createTempDirectory(dir, name + "-").resolve("run");
     List<String> args = new ArrayList<>(List.of(name));
     args.addAll(generic);
     cluster.keytab().ifPresent(keytab -> args.addAll(List.of("-keytab", keytab.file().toString(), "-principal", keytab.principal())));
     args.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()));
     args.addAll(List.of(own));
-    Bench.Ended run = run(java, JAR, args.toArray(String[]::new));
+    Bench.Ended run = run(driver, JAR, args.toArray(String[]::new));
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     firstRun = firstRun == null ? out : firstRun;
     JsonNode result = Results.read(out);
