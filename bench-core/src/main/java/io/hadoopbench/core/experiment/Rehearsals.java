@@ -72,6 +72,28 @@ final class Rehearsals {
     return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, judged, unsteady);
   }
 
+  /**
+   * On servers that have just restarted for these variants: a few rounds, within the same time. Whether they have settled cannot be told of so few, and more after each restart would take longer than the run.
+   *
+   * @throws IOException if the cluster fails
+   */
+  Rehearsal afterRestart(List<Variant> variants) throws IOException, InterruptedException {
+    if (settings.has(RunLength.REHEARSALS)) {
+      return run(variants);
+    }
+    long begin = nanoTime.getAsLong();
+    long last = begin;
+    int round = 0;
+    while (round < RunLength.AFTER_RESTART && goOn(round, begin, last, Map.of())) {
+      last = nanoTime.getAsLong();
+      for (Variant variant : variants) {
+        stage.rehearse(round, variant);
+      }
+      round++;
+    }
+    return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, false, new TreeMap<>());
+  }
+
   /** Another round, if it would end in time: about as long as the last one. */
   private boolean goOn(int round, long begin, long last, Map<String, String> unsteady) {
     if (Steadiness.canBeTold(round) && unsteady.isEmpty()) {

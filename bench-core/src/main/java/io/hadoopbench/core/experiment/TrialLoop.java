@@ -62,9 +62,9 @@ final class TrialLoop {
         .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
         .filter(planned -> book.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
     BlockLimit limit = new BlockLimit(settings, System::nanoTime);
-    boolean fresh = request.scenario().changesRelease(settings, variants);
-    if (!fresh) {
-      warmUp(variants);
+    boolean restarts = request.scenario().restartsServers(settings, variants);
+    if (!restarts) {
+      book.rehearsal(rehearsals().run(variants));
     }
     Object inForce = null;
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
@@ -72,9 +72,9 @@ final class TrialLoop {
         if (planned.order() == 0 && !limit.goesOn(planned.block() - first, book.result())) {
           break;
         }
-        if (fresh && !serverSettings(planned.variant()).equals(inForce)) {
+        if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
           inForce = serverSettings(planned.variant());
-          warmUp(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList());
+          book.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
         }
         progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
         progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
@@ -83,8 +83,8 @@ final class TrialLoop {
     }
   }
 
-  private void warmUp(List<Variant> variants) throws IOException, InterruptedException {
-    book.rehearsal(new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse).run(variants));
+  private Rehearsals rehearsals() {
+    return new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse);
   }
 
   private Object serverSettings(Variant variant) {

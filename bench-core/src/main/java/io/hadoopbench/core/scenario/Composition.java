@@ -176,9 +176,9 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     return needs.build();
   }
 
-  /** Whether servers start with other releases of Hadoop between trials, so that each time they have to get warm again. */
-  public boolean changesRelease(Settings settings, List<Variant> variants) {
-    return needs(settings, variants).serverReleases().size() > 1;
+  /** Whether servers restart between variants, so that each time they have to get warm again. */
+  public boolean restartsServers(Settings settings, List<Variant> variants) {
+    return variants.stream().map(variant -> serverSettings(variant, settings)).distinct().count() > 1;
   }
 
   /** Server settings that a variant needs beyond {@link #needs}: keys by role. */

@@ -19,6 +19,9 @@ public final class RunLength {
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
   static final int DEFAULT_MOST = 360;
 
+  /** Rounds on servers that have just started; the first one is twice as slow as the third. */
+  public static final int AFTER_RESTART = 3;
+
   private RunLength() { }
 
   /** The number, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
@@ -36,7 +39,8 @@ public final class RunLength {
   public static List<Option> rehearsing() {
     return List.of(
         Option.of(REHEARSALS, Option.Type.COUNT, "N", "",
-            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm"),
+            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm. Where servers restart"
+                + " between variants: after each restart, default " + AFTER_RESTART),
         mostRehearsal("70s"));
   }
 

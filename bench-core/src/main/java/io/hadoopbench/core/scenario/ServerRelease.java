@@ -1,6 +1,5 @@
 package io.hadoopbench.core.scenario;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.HadoopRelease;
@@ -17,8 +16,6 @@ import java.util.Optional;
  */
 public final class ServerRelease implements Treatment {
   public static final String NAME = HadoopRelease.OPTION;
-  /** Rounds on servers that have just started; the first one is twice as slow as the third. */
-  private static final String REHEARSALS = "3";
 
   @Override
   public List<Factor> factors() {
@@ -29,12 +26,6 @@ public final class ServerRelease implements Treatment {
   static Factor factor(String name, String help) {
     List<String> own = List.of(HadoopRelease.ofThisJvm());
     return new Factor(name, help, own, own, "3.");
-  }
-
-  @Override
-  public List<Option> options() {
-    return List.of(Option.of(RunLength.REHEARSALS, Option.Type.COUNT, "N", REHEARSALS,
-        "rounds of short trials, which count nowhere, each time when servers have started with another release"));
   }
 
   @Override

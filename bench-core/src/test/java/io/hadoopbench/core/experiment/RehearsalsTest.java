@@ -33,12 +33,16 @@ class RehearsalsTest {
   }
 
   /** Each rehearsal takes two seconds; the rate stands still. */
-  private Rehearsal run(IntToDoubleFunction cpuByRound, String... args) throws IOException, InterruptedException {
+  private Rehearsals rehearsals(IntToDoubleFunction cpuByRound, String... args) {
     return new Rehearsals(settings(args), METRICS, () -> nanos, (round, variant) -> {
       order.add(round + " " + variant.id());
       nanos += 2_000_000_000L;
       return Optional.of(Map.of("perSecond", 100.0, "maxMicros", 1e6 / (round + 1), "namenode.cpuMicrosPerFile", cpuByRound.applyAsDouble(round)));
-    }).run(List.of(PLAIN, ENCRYPTED));
+    });
+  }
+
+  private Rehearsal run(IntToDoubleFunction cpuByRound, String... args) throws IOException, InterruptedException {
+    return rehearsals(cpuByRound, args).run(List.of(PLAIN, ENCRYPTED));
   }
 
   @Test
@@ -85,5 +89,15 @@ class RehearsalsTest {
         variant == PLAIN ? Optional.of(Map.of("perSecond", 5.0)) : Optional.empty()).run(List.of(PLAIN, ENCRYPTED));
     assertThat(rehearsal.rounds()).isEqualTo(5);
     assertThat(rehearsal.unsteady()).isEmpty();
+  }
+
+  @Test
+  void afterARestartAFewRoundsHaveToDoWithinTheSameTime() throws Exception {
+    List<Variant> both = List.of(PLAIN, ENCRYPTED);
+    assertThat(rehearsals(round -> 1).afterRestart(both)).isEqualTo(new Rehearsal(3, 12, false, new java.util.TreeMap<>()));
+    assertThat(order).hasSize(6);
+    assertThat(rehearsals(round -> 1, "-maxRehearsal", "9s").afterRestart(both).rounds()).isEqualTo(2);
+    assertThat(rehearsals(round -> 1, "-maxRehearsal", "0").afterRestart(both).rounds()).isZero();
+    assertThat(rehearsals(round -> 1, "-rehearsals", "5").afterRestart(both).rounds()).isEqualTo(5);
   }
 }
