@@ -3,8 +3,6 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -60,11 +58,6 @@ public final class DirectoryWork implements WorkloadSpec {
   @Override
   public String counts() {
     return FileOptions.FILES;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   @Override

@@ -2,8 +2,6 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -101,11 +99,6 @@ public final class WholeFiles implements WorkloadSpec {
   @Override
   public boolean repeats() {
     return reading;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   /** Encrypting, coding and sending are the client's work, and what they cost is the question. */

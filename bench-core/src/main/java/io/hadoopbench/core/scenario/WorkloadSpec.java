@@ -3,6 +3,7 @@ package io.hadoopbench.core.scenario;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,8 +16,10 @@ import org.apache.hadoop.fs.Path;
 
 /** A workload as the driver sees it: its options, what its tasks are to do, and whether they did it. What they do is {@link io.hadoopbench.core.job.Workload}. */
 public interface WorkloadSpec {
-  /** What treatments can act upon. */
-  Set<Trait> traits();
+  /** What treatments can act upon; without any it is only for those that know it. */
+  default Set<Trait> traits() {
+    return Set.of();
+  }
 
   /** Its own options. One that has the name of a common option replaces it, with another default for instance. */
   List<Option> options();
@@ -47,8 +50,10 @@ public interface WorkloadSpec {
     return 1;
   }
 
-  /** Adds the servers that it needs under any treatment. */
-  void needs(ClusterNeeds.Builder needs, Settings settings);
+  /** Adds the servers that it needs under any treatment: HDFS, where each run has its directory. */
+  default void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
 
   /** Whether embedded servers are traced with BTrace. */
   default boolean traced(Settings settings) {

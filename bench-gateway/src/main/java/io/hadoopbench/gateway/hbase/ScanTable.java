@@ -4,8 +4,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Variant;
@@ -13,7 +11,6 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -65,11 +62,6 @@ public final class ScanTable implements WorkloadSpec {
   }
 
   @Override
-  public Set<Trait> traits() {
-    return Set.of();
-  }
-
-  @Override
   public List<Option> options() {
     return List.of(
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
@@ -95,11 +87,6 @@ public final class ScanTable implements WorkloadSpec {
   @Override
   public String counts() {
     return SCANS;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   /** Reading JSON is the client's work. */

@@ -3,14 +3,11 @@ package io.hadoopbench.gateway.hive;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -22,7 +19,6 @@ import io.hadoopbench.gateway.micro.RowsBenchmark;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -52,11 +48,6 @@ public final class SelectRows implements WorkloadSpec {
   }
 
   @Override
-  public Set<Trait> traits() {
-    return Set.of();
-  }
-
-  @Override
   public List<Option> options() {
     return List.of(
         RunLength.blocks("8"),
@@ -73,11 +64,6 @@ public final class SelectRows implements WorkloadSpec {
   @Override
   public String counts() {
     return SELECTS;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   /** What comes has to be taken apart by the client, in every way. */

@@ -4,13 +4,10 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -22,7 +19,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
@@ -38,12 +34,6 @@ public final class ListDirectory implements WorkloadSpec {
   private static final String LISTINGS = "listings";
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double NANOS_PER_SECOND = 1e9;
-
-  /** What it does, no treatment but the way knows. */
-  @Override
-  public Set<Trait> traits() {
-    return Set.of();
-  }
 
   @Override
   public List<Option> options() {
@@ -66,11 +56,6 @@ public final class ListDirectory implements WorkloadSpec {
   @Override
   public String counts() {
     return LISTINGS;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   /** Half of TLS is the client's work. */
