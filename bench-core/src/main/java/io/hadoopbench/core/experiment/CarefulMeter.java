@@ -5,8 +5,11 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.series.Watched;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A meter whose server may fall silent: then it tells nothing of the trial, and the trial goes on, while all maps wait at the barrier. */
 final class CarefulMeter implements Meter.Attached {
@@ -49,6 +52,13 @@ final class CarefulMeter implements Meter.Attached {
   public void beforeJob(Trial trial) throws IOException {
     lost = null;
     unlessLost(() -> meter.beforeJob(trial));
+  }
+
+  @Override
+  public List<Watched> watched() throws IOException {
+    List<Watched> all = new ArrayList<>();
+    unlessLost(() -> all.addAll(meter.watched()));
+    return all;
   }
 
   @Override

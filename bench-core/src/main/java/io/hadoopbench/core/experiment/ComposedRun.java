@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.UnavailableException;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.series.Watched;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -146,6 +147,15 @@ final class ComposedRun implements Closeable {
       states.addAll(treatment.caches(trial));
     }
     return states;
+  }
+
+  /** Servers to be sampled in the trial whose meters have been told of it, see {@link #caches}. */
+  List<Watched> watched() throws IOException {
+    List<Watched> all = new ArrayList<>(WatchedServers.of(context));
+    for (Meter.Attached meter : meters) {
+      all.addAll(meter.watched());
+    }
+    return all;
   }
 
   /** When all maps stand at the barrier. */

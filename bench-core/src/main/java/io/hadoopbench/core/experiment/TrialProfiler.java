@@ -92,6 +92,11 @@ final class TrialProfiler implements Profiling {
       }
 
       @Override
+      public void opens(long nanos) {
+        before.opens(nanos);
+      }
+
+      @Override
       public void allDone() throws IOException {
         servers.ifPresent(ServerProfiler::stop);
         before.allDone();

@@ -20,14 +20,18 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.series.SeriesSampler;
+import io.hadoopbench.core.series.Watched;
 import io.hadoopbench.core.store.Contradictions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
@@ -42,6 +46,8 @@ final class TrialRunner {
   private final Jobs jobs;
   private final PageCaches caches;
   private final Profiling profiling;
+  private final RunContext context;
+  private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Profiling profiling) {
     this.scenario = scenario;
@@ -52,6 +58,7 @@ final class TrialRunner {
     this.jobs = context.jobs();
     this.caches = caches;
     this.profiling = profiling;
+    this.context = context;
   }
 
   /**
@@ -91,7 +98,11 @@ final class TrialRunner {
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           load.apply(task), jobs.patience());
-      JobOutcome outcome = jobs.run(spec, task, profiling.around(run::atBarrier));
+      SeriesSampler sampler = sampler();
+      JobOutcome outcome;
+      try (sampler) {
+        outcome = jobs.run(spec, task, sampler.around(profiling.around(run::atBarrier)));
+      }
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
       }
@@ -108,11 +119,16 @@ final class TrialRunner {
         reasons.addAll(others);
       }
       boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
-      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states), again,
+      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again,
           report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
       clean(control);
     }
+  }
+
+  private SeriesSampler sampler() throws IOException {
+    List<Watched> watched = settings.flag(SeriesSampler.OPTION) ? run.watched() : List.of();
+    return new SeriesSampler(watched, context.metricsPeriod(), silent, context.warnings());
   }
 
   private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {
@@ -140,16 +156,18 @@ final class TrialRunner {
   }
 
   private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, SortedMap<String, Double> metrics,
-      TrialOutcome outcome, List<CacheState> states) {
+      TrialOutcome outcome, List<CacheState> states, SeriesSampler sampler) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
     SortedMap<String, Double> resources = new TreeMap<>(CpuModels.ifSeveral(report.resources()));
     resources.putAll(observed.resources());
+    resources.putAll(sampler.cost());
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
     return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
-        .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond())).build();
+        .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond(),
+            sampler.taken(report.window().lastEnd() - report.window().startMillis()))).build();
   }
 
   private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 /**
  * Numbers that belong together, at a time.
  *
- * @param family what they are: {@code effect}, {@code summary}, {@code trial} or {@code second}
+ * @param family what they are: {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
  * @param tags of what; no value is empty
  * @param millis since the epoch, or since the start of the run
  * @param fields number by name; all are finite

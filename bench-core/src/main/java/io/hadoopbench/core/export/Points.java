@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series. What the analysis says stands at the start of the run, each trial at its own start, and each of its seconds at itself. With a relative epoch each
+ * A run as points of time series. What the analysis says stands at the start of the run, each trial at its own start, and each of its seconds and samples at itself. With a relative epoch each
  * run begins at 0, and the tag {@code run} tells runs apart; else the time does.
  */
 final class Points {
@@ -62,6 +62,12 @@ final class Points {
     if (trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0) {
       add(points, own, begin, "bytes", trial.series().bytes());
     }
+    trial.series().servers().forEach((name, sampled) -> {
+      SortedMap<String, String> tagged = Point.tags(own, "series", name, "unit", sampled.unit());
+      for (int i = 0; i < sampled.values().length; i++) {
+        points.add(new Point("server", tagged, begin + sampled.atMillis()[i], new TreeMap<>(Map.of("value", sampled.values()[i]))));
+      }
+    });
   }
 
   private static void add(List<Point> points, SortedMap<String, String> tags, long begin, String field, long[] counts) {

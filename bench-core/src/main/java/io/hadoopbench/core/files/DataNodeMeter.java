@@ -10,7 +10,6 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /**
  * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those that are down on purpose are
@@ -103,20 +101,7 @@ public final class DataNodeMeter implements Meter {
   }
 
   private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run) throws IOException {
-    Configuration conf = run.cluster().clientConf();
-    boolean https = conf.get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
-    SortedMap<String, URI> pages = new TreeMap<>();
-    for (DatanodeInfo node : LiveDataNodes.of(fs).orElse(List.of())) {
-      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may take it for live
-        pages.put(name(node.getXferAddr()), URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
-      }
-    }
-    SortedMap<String, URI> chosen = DataNodePages.chosen(run.settings(), pages);
-    return DataNodePages.read(chosen, conf, COUNTERS, pages.isEmpty() ? 1 : (double) chosen.size() / pages.size());
-  }
-
-  private static String name(String address) {
-    return "the DataNode " + address;
+    return DataNodePages.read(LiveDataNodes.pages(fs, run), run, COUNTERS);
   }
 
   private void add(DataNodePages.Readings before, DataNodePages.Readings after, RunContext run, TaskReport report, Observed into) {
@@ -170,7 +155,7 @@ public final class DataNodeMeter implements Meter {
     });
     before.forEach((process, earlier) -> {
       boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
-      if (!there && broken.stream().noneMatch(address -> name(address).equals(earlier.server()))) {
+      if (!there && broken.stream().noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
         into.chances().add(earlier.server() + " is not there any more, so that nobody knows what it did");
       }
     });

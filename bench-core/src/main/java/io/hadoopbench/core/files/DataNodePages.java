@@ -6,6 +6,8 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -23,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** Reads the pages of DataNodes, many at once and for a limited time, because all maps wait meanwhile. */
 public final class DataNodePages {
@@ -71,6 +75,42 @@ public final class DataNodePages {
    * @param share of all DataNodes that were asked
    */
   record Readings(Map<String, JmxDelta.Reading> told, Map<String, String> silent, double share) { }
+
+  /** @param live web address by the name of each */
+  static Readings read(SortedMap<String, URI> live, RunContext run, List<Counter> counters) throws IOException {
+    SortedMap<String, URI> chosen = chosen(run.settings(), live);
+    return read(chosen, run.cluster().clientConf(), counters, live.isEmpty() ? 1 : (double) chosen.size() / live.size());
+  }
+
+  /**
+   * DataNodes that are to be asked often.
+   *
+   * @param group a page for each process
+   * @param share of all DataNodes
+   */
+  public record Group(ServerGroup group, double share) { }
+
+  /**
+   * Those that are live now.
+   *
+   * @return empty when this user may not know them, or one of them does not answer: then no sum is known
+   */
+  public static Optional<Group> group(RunContext run) throws IOException {
+    if (run.pages().off() || !(run.fileSystem() instanceof DistributedFileSystem)) {
+      return Optional.empty();
+    }
+    SortedMap<String, URI> live = LiveDataNodes.pages(run.hdfs(), run);
+    Readings readings = read(live, run, List.of());
+    if (!readings.silent().isEmpty()) {
+      run.pages().missing(readings.silent().keySet().iterator().next(), readings.silent().values().iterator().next());
+    }
+    if (readings.told().isEmpty() || !readings.silent().isEmpty()) {
+      return Optional.empty();
+    }
+    SortedMap<String, Jmx> members = new TreeMap<>();
+    readings.told().values().forEach(reading -> members.put(reading.server(), new Jmx(live.get(reading.server()), run.cluster().clientConf())));
+    return Optional.of(new Group(new ServerGroup("the DataNodes", members, Optional.empty()), readings.share()));
+  }
 
   /** @param nodes web address by the name of each */
   static Readings read(SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, double share) throws IOException {

@@ -1,8 +1,12 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -12,6 +16,23 @@ import org.apache.hadoop.security.AccessControlException;
 /** The DataNodes that the NameNode takes for live. HDFS tells them to its superuser alone. */
 public final class LiveDataNodes {
   private LiveDataNodes() { }
+
+  /** Web addresses of those that are not down on purpose, by name; none when this user may not know. */
+  static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run) throws IOException {
+    boolean https = run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
+    SortedMap<String, URI> pages = new TreeMap<>();
+    for (DatanodeInfo node : of(fs).orElse(List.of())) {
+      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may take it for live
+        pages.put(name(node.getXferAddr()), URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
+      }
+    }
+    return pages;
+  }
+
+  /** As in messages. */
+  static String name(String transferAddress) {
+    return "the DataNode " + transferAddress;
+  }
 
   /** Empty when this user may not know. */
   public static Optional<List<DatanodeInfo>> of(DistributedFileSystem fs) throws IOException {

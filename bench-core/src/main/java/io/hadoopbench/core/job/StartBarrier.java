@@ -133,15 +133,23 @@ final class StartBarrier {
     return fs.listStatus(done()).length;
   }
 
-  /** Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose. */
-  void release() throws IOException {
+  /**
+   * Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose.
+   *
+   * @return the instant as this host's monotonic clock has it, good to a call's round trip
+   */
+  long release() throws IOException {
     Path written = new Path(dir, "go.tmp");
+    long lead = alone() ? 0 : LEAD_MILLIS + 4 * pollMillis();
+    long before = nanoTime.getAsLong();
     fs.create(written, false).close();
+    long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
-    fs.setTimes(written, now + (alone() ? 0 : LEAD_MILLIS + 4 * pollMillis()), -1);
+    fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());
     }
+    return before + (after - before) / 2 + 1_000_000 * lead;
   }
 
   /**

@@ -124,7 +124,7 @@ public final class TrialJob {
   private void measure(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       watch.allReady();
-      barrier.release();
+      watch.opens(barrier.release());
       while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete()) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
@@ -196,6 +196,13 @@ public final class TrialJob {
   public interface Watch {
     /** Every map stands at the barrier. */
     void allReady() throws IOException;
+
+    /**
+     * The start has been given.
+     *
+     * @param nanos when the timed part begins, on this host's {@link System#nanoTime}; a little ahead or just over
+     */
+    default void opens(long nanos) { }
 
     /** The timed part is over, or the trial failed. When a run is not profiled, this comes at the start of the timed part. */
     default void allDone() throws IOException { }

@@ -14,7 +14,9 @@ import java.net.URLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -25,12 +27,30 @@ public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final URI web;
+  private final Configuration conf;
   private final URLConnectionFactory connections;
+  private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
   /** @param web the server's base address, below which {@code /jmx} answers */
   public Jmx(URI web, Configuration conf) {
+    this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
+  }
+
+  private Jmx(URI web, Configuration conf, URLConnectionFactory connections) {
     this.web = web;
-    this.connections = URLConnectionFactory.newDefaultURLConnectionFactory(conf);
+    this.conf = conf;
+    this.connections = connections;
+  }
+
+  /** The same page, which has to connect and to answer within some time each, and has not been asked yet. */
+  public Jmx within(Duration patience) {
+    int millis = (int) patience.toMillis();
+    return new Jmx(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
+  }
+
+  /** What it took up to now to read this page. */
+  public JmxTraffic traffic() {
+    return traffic.get();
   }
 
   /**
@@ -71,16 +91,19 @@ public final class Jmx {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
   }
 
-  private JsonNode get(String page) throws IOException {
+  private JsonNode get(String path) throws IOException {
     boolean secure = UserGroupInformation.isSecurityEnabled();
     // a KMS without Kerberos still wants a name
     String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
-    URL url = new URL(web + page + user);
+    URL url = new URL(web + path + user);
     try {
       HttpURLConnection connection = (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
       connection.setRequestProperty("Accept", "application/json");
+      long began = System.nanoTime();
       try (InputStream in = connection.getInputStream()) {
-        return JSON.readTree(in);
+        byte[] page = in.readAllBytes();
+        traffic.accumulateAndGet(new JmxTraffic(1, page.length, System.nanoTime() - began), JmxTraffic::plus);
+        return JSON.readTree(page);
       }
     } catch (AuthenticationException e) {
       throw new IOException("no access to " + url + ": " + (e.getCause() == null ? e : e.getCause()).getMessage(), e);

@@ -3,6 +3,7 @@ package io.hadoopbench.core.probe;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,13 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       return Optional.ofNullable(values.get(name));
     }
 
+    /** With some of the counters alone. */
+    Reading only(Collection<String> counters) {
+      SortedMap<String, Double> some = new TreeMap<>(values);
+      some.keySet().retainAll(counters);
+      return new Reading(server, process, some);
+    }
+
     /** What was counted since an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
@@ -138,7 +146,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     }
   }
 
-  private static JmxDelta nothing(String server, Doubt.Kind kind, String why) {
+  static JmxDelta nothing(String server, Doubt.Kind kind, String why) {
     return new JmxDelta(server, new TreeMap<>(), Optional.of(new Doubt(kind, why)));
   }
 

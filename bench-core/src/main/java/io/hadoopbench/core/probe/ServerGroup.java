@@ -2,10 +2,14 @@ package io.hadoopbench.core.probe;
 
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Servers that share their work, so that what each of them counted is added up. One alone is a group, too.
@@ -14,7 +18,7 @@ import java.util.SortedMap;
  * @param members by name
  * @param state that each has to keep
  */
-public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state) {
+public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state) implements Servers {
   public ServerGroup {
     if (members.isEmpty()) {
       throw new IllegalArgumentException(name + ": a group has members");
@@ -24,11 +28,14 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
   /**
    * The counters of all at about the same moment.
    *
-   * @param members each is a process of its own
+   * @param members each is a process of its own; none when there are none at present
    */
   public record Reading(List<JmxDelta.Reading> members) {
-    /** A running total of all; empty when one does not tell. */
+    /** A running total of all; empty when one does not tell, or there is none. */
     public Optional<Double> total(String counter) {
+      if (members.isEmpty()) {
+        return Optional.empty();
+      }
       double sum = 0;
       for (JmxDelta.Reading member : members) {
         Optional<Double> own = member.total(counter);
@@ -40,8 +47,16 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
       return Optional.of(sum);
     }
 
+    /** With some of the counters alone. */
+    public Reading only(Collection<String> counters) {
+      return new Reading(members.stream().map(member -> member.only(counters)).toList());
+    }
+
     /** What all have counted since an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
+      if (members.isEmpty() || members.size() != before.members.size()) {
+        return JmxDelta.nothing("the servers", Doubt.Kind.BY_CHANCE, "there are " + members.size() + " servers, but were " + before.members.size() + " before");
+      }
       JmxDelta sum = members.get(0).since(before.members.get(0));
       for (int i = 1; i < members.size(); i++) {
         sum = sum.plus(members.get(i).since(before.members.get(i)));
@@ -50,10 +65,25 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
     }
   }
 
-  /** @throws IOException if one of them does not answer: what it did meanwhile is not known, and so is no sum */
+  /** The same servers, to be asked often, whichever of them is active: each has to answer within some time. */
+  public ServerGroup within(Duration patience) {
+    SortedMap<String, Jmx> patient = new TreeMap<>(members);
+    patient.replaceAll((member, page) -> page.within(patience));
+    return new ServerGroup(name, patient, Optional.empty());
+  }
+
+  @Override
+  public JmxTraffic traffic() {
+    return members.values().stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
+  }
+
+  @Override
   public Reading read(List<Counter> counters) throws IOException {
     List<JmxDelta.Reading> readings = new ArrayList<>();
     for (Jmx member : members.values()) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedIOException("interrupted while reading " + name);
+      }
       readings.add(JmxDelta.Reading.of(name, member, counters, state));
     }
     return new Reading(List.copyOf(readings));

@@ -13,6 +13,7 @@ import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.series.SeriesSampler;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,7 @@ public final class CommonOptions {
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
                 + "before and after"),
         ServerPages.option(),
+        SeriesSampler.option(),
         DataNodePages.option(),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),

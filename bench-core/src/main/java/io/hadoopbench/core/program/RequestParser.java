@@ -22,6 +22,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.series.SeriesSampler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -84,6 +85,7 @@ public final class RequestParser {
     LoadSweep.check(settings);
     RunLength.check(settings);
     ServerPages.check(settings);
+    ServerPages.checkNeeded(settings, SeriesSampler.OPTION);
     DataNodePages.check(settings);
     UserKey.check(settings);
     AfterRun.check(settings);

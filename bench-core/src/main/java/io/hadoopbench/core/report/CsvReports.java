@@ -1,10 +1,12 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Sampled;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Csv;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -45,27 +47,38 @@ public final class CsvReports {
     return out.toString();
   }
 
-  /** One row a trial, second and operation; payload bytes are the operation {@code bytes}. */
+  /** One row a trial, second and series: operations, payload bytes as {@code bytes}, then what was sampled of servers. The second is that since the common start. */
   public static String series(RunResult run) {
     List<String> head = new ArrayList<>(TRIAL);
-    head.addAll(List.of("second", "operation", "count"));
+    head.addAll(List.of("second", "series", "value", "unit"));
     StringBuilder out = new StringBuilder(Csv.row(head));
     for (TrialResult trial : TrialSections.inOrder(run)) {
       Series series = trial.series();
       if (series != null) {
-        series.operations().forEach((operation, counts) -> rows(out, trial, operation, counts));
-        rows(out, trial, "bytes", series.bytes());
+        series.operations().forEach((operation, counts) -> rows(out, trial, operation, "1/s", counts));
+        rows(out, trial, "bytes", "B/s", series.bytes());
+        series.servers().forEach((name, sampled) -> rows(out, trial, name, sampled));
       }
     }
     return out.toString();
   }
 
-  private static void rows(StringBuilder out, TrialResult trial, String operation, long[] counts) {
+  private static void rows(StringBuilder out, TrialResult trial, String operation, String unit, long[] counts) {
     for (int second = 0; counts != null && second < counts.length; second++) {
-      List<String> row = place(trial);
-      row.addAll(List.of(String.valueOf(second), operation, String.valueOf(counts[second])));
-      out.append(Csv.row(row));
+      row(out, trial, String.valueOf(second), operation, String.valueOf(counts[second]), unit);
     }
+  }
+
+  private static void rows(StringBuilder out, TrialResult trial, String name, Sampled sampled) {
+    for (int i = 0; i < sampled.values().length; i++) {
+      row(out, trial, BigDecimal.valueOf(sampled.atMillis()[i], 3).toPlainString(), name, String.valueOf(sampled.values()[i]), sampled.unit());
+    }
+  }
+
+  private static void row(StringBuilder out, TrialResult trial, String... cells) {
+    List<String> row = place(trial);
+    row.addAll(List.of(cells));
+    out.append(Csv.row(row));
   }
 
   private static List<String> place(TrialResult trial) {

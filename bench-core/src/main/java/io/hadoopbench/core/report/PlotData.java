@@ -14,11 +14,12 @@ import java.util.List;
  * @param tolerance ratios that count as no difference
  */
 record PlotData(String baseline, List<String> variants, Interval tolerance, int blocks, List<MetricPlot> metrics,
-    List<LatencyPlot> latencies, List<SeriesPlot> series) {
+    List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers) {
 
   static PlotData of(RunResult run, Latencies latencies) {
     return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
-        run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run));
+        run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run),
+        SeriesPlot.ofServers(run));
   }
 
   private static String baseline(RunResult run) {

@@ -33,6 +33,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
       entry(Group.RESULTS, EVERYWHERE, LimitSection::of),
       entry(Group.RESULTS, EVERYWHERE, CpuModelSection::of),
+      entry(Group.RESULTS, EVERYWHERE, SamplingSection::of),
       entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
       entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),

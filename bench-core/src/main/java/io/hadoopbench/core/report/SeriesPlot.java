@@ -2,21 +2,36 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Sampled;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** One operation over time, a line per trial, all from second 0. */
-record SeriesPlot(String operation, String unit, List<Line> lines) {
+/**
+ * One operation or figure of servers over time, a line per trial, all from second 0.
+ *
+ * @param of what it is
+ */
+record SeriesPlot(String of, String unit, List<Line> lines) {
   /** Of a trial that has so many, the last second is left out: it is a part of one, and a line that dives to it says nothing. */
   private static final int WITHOUT_LAST = 3;
 
-  /** @param perSecond index is the second since the start of the trial; the second of two may be a part of one */
-  record Line(String variant, int block, boolean valid, double[] perSecond) { }
+  /** A second without a point between two others; samples that came a little late are none. */
+  private static final double HOLE = 1.5;
+  private static final double MILLIS = 1000;
+
+  /**
+   * @param seconds since the start of the trial
+   * @param values one for each; NaN where the line is broken
+   */
+  record Line(String variant, int block, boolean valid, double[] seconds, double[] values) { }
 
   /** All operations of which there are enough, and the payload. */
   static List<SeriesPlot> all(RunResult run) {
@@ -26,7 +41,7 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
     for (String operation : operations) {
       List<Line> lines = run.measured().trials().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
-      if (lines.stream().anyMatch(line -> DoubleStream.of(line.perSecond()).average().orElse(0) >= ReportThresholds.DRAWN_PER_SECOND)) {
+      if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= ReportThresholds.DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }
@@ -42,8 +57,48 @@ record SeriesPlot(String operation, String unit, List<Line> lines) {
     return trial.series() != null && trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0;
   }
 
+  /** The second of two may be a part of one. */
   private static Line line(TrialResult trial, long[] counts, double unit) {
-    return new Line(trial.variant(), trial.block(), trial.valid(), LongStream.of(counts).limit(counts.length < WITHOUT_LAST ? counts.length : counts.length - 1)
-        .mapToDouble(c -> c / unit).toArray());
+    int drawn = drawn(counts.length);
+    return new Line(trial.variant(), trial.block(), trial.valid(), IntStream.range(0, drawn).asDoubleStream().toArray(),
+        LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
+  }
+
+  private static int drawn(int all) {
+    return all < WITHOUT_LAST ? all : all - 1;
+  }
+
+  /** What was sampled of servers, but for what was 0 all the time. */
+  static List<SeriesPlot> ofServers(RunResult run) {
+    Map<String, List<TrialResult>> trials = new TreeMap<>();
+    run.measured().trials().stream().filter(trial -> trial.series() != null)
+        .forEach(trial -> trial.series().servers().keySet().forEach(name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
+    List<SeriesPlot> plots = new ArrayList<>();
+    trials.forEach((name, all) -> {
+      Sampled sampled = all.get(0).series().servers().get(name);
+      List<Line> lines = all.stream().map(trial -> line(trial, trial.series().servers().get(name))).toList();
+      if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
+        plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
+      }
+    });
+    return plots;
+  }
+
+  private static Line line(TrialResult trial, Sampled sampled) {
+    int drawn = drawn(sampled.values().length);
+    double usual = LongStream.of(steps(sampled.atMillis())).sorted().skip(Math.max(0, drawn - 1) / 2).findFirst().orElse(0);
+    List<double[]> points = new ArrayList<>();
+    for (int i = 0; i < drawn; i++) {
+      double second = sampled.atMillis()[i] / MILLIS;
+      if (i > 0 && sampled.atMillis()[i] - sampled.atMillis()[i - 1] > HOLE * usual) {
+        points.add(new double[] {second, Double.NaN});
+      }
+      points.add(new double[] {second, sampled.values()[i]});
+    }
+    return new Line(trial.variant(), trial.block(), trial.valid(), points.stream().mapToDouble(point -> point[0]).toArray(), points.stream().mapToDouble(point -> point[1]).toArray());
+  }
+
+  private static long[] steps(long[] atMillis) {
+    return IntStream.range(1, atMillis.length).mapToLong(i -> atMillis[i] - atMillis[i - 1]).toArray();
   }
 }

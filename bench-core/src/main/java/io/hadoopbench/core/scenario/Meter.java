@@ -1,7 +1,9 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.series.Watched;
 import java.io.IOException;
+import java.util.List;
 
 /** What a server or a host did between the barrier and the end of the job, and which process it was. */
 public interface Meter {
@@ -17,6 +19,11 @@ public interface Meter {
 
     /** After the driver's own connections, before those of the job. */
     default void beforeJob(Trial trial) throws IOException { }
+
+    /** What else is sampled once a second in the trial that was begun, if a run samples servers: those that only some scenarios have. */
+    default List<Watched> watched() throws IOException {
+      return List.of();
+    }
 
     /** When all maps stand at the barrier; brings the server into a state in which a reading says something. */
     default void atBarrier(Trial trial) throws IOException { }

@@ -79,7 +79,11 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
 
   /** Waits until a reading over JMX shows everything that has happened up to now. */
   public void awaitFreshMetrics() throws IOException {
-    Duration period = cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
-    Pause.ofMillis(period.toMillis() + SLACK_MILLIS);
+    Pause.ofMillis(metricsPeriod().toMillis() + SLACK_MILLIS);
+  }
+
+  /** How often servers publish their metrics. */
+  public Duration metricsPeriod() {
+    return cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
   }
 }

@@ -47,6 +47,13 @@ public record ServerPages(String policy, Configuration conf, Consumer<String> wa
     }
   }
 
+  /** @throws UsageException if an option needs the pages, and another one says that they are not read */
+  public static void checkNeeded(Settings settings, String option) {
+    if (settings.flag(option) && settings.text(OPTION).equals(OFF)) {
+      throw new UsageException("-" + option + ": reads the pages that -" + OPTION + " " + OFF + " leaves alone; leave one of them out");
+    }
+  }
+
   /** Whether no page is read at all. */
   public boolean off() {
     return policy.equals(OFF);

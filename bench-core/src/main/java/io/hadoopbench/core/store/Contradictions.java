@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * What a result says against itself. Every run keeps these rules, so a result that breaks one was changed afterwards, or was made by a defect;
@@ -87,8 +88,18 @@ public final class Contradictions {
         where + ".variant " + trial.variant() + " is none of the variants");
     check(trial.valid() == trial.reasons().isEmpty(), where + " is "
         + (trial.valid() ? "valid, but has a reason why not: " + String.join("; ", trial.reasons()) : "not valid for no reason"));
+    series(where, trial);
     if (trial.valid()) {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
+    }
+  }
+
+  private void series(String where, TrialResult trial) {
+    if (trial.series() != null) {
+      trial.series().servers().forEach((name, sampled) -> {
+        check(sampled.atMillis().length == sampled.values().length, where + ".series.servers." + name + " has " + sampled.values().length + " values at " + sampled.atMillis().length + " instants");
+        check(DoubleStream.of(sampled.values()).allMatch(Double::isFinite), where + ".series.servers." + name + " has a value that is no number");
+      });
     }
   }
 

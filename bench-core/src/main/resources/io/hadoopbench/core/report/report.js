@@ -118,14 +118,14 @@
   const POINTS_FOR_THE_MOUSE = 5000, POINTS_OF_A_SHORT_TRIAL = 3;
 
   function series(element, plot) {
-    const points = plot.lines.reduce((sum, l) => sum + l.perSecond.length, 0);
-    const isShort = l => l.perSecond.length <= POINTS_OF_A_SHORT_TRIAL;
+    const points = plot.lines.reduce((sum, l) => sum + l.values.length, 0);
+    const isShort = l => l.values.length <= POINTS_OF_A_SHORT_TRIAL;
     draw(element, 320, base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
-      yAxis: axis(plot.operation + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
+      yAxis: axis(plot.of + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: plot.lines.map(l => ({
-        name: l.variant, type: 'line', data: Array.from(l.perSecond, (v, second) => [second, v]), sampling: 'lttb',
+        name: l.variant, type: 'line', data: l.values.map((v, i) => [l.seconds[i], typeof v === 'number' ? v : null]), sampling: 'lttb',
         showSymbol: isShort(l) || points < POINTS_FOR_THE_MOUSE, symbol: 'circle', symbolSize: 6,
         itemStyle: {color: colour(l.variant), opacity: isShort(l) ? 1 : 0}, emphasis: {itemStyle: {opacity: 1}},
         lineStyle: {width: 1, color: colour(l.variant), opacity: .75, type: l.valid ? 'solid' : 'dashed'},
@@ -150,8 +150,10 @@
   const select = document.getElementById('metric');
   data.metrics.forEach((m, i) => select.add(new Option(m.label + (m.unit ? ' (' + m.unit + ')' : ''), i)));
   const latencyPanels = panels(document.getElementById('latency-plots'), data.latencies, p => p.operation);
-  const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => p.operation + ', ' + p.unit);
+  const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => p.of + ', ' + p.unit);
   document.getElementById('series').hidden = data.series.length === 0;
+  const serverPanels = panels(document.getElementById('servers-plots'), data.servers, p => p.of + ', ' + p.unit);
+  document.getElementById('servers').hidden = data.servers.length === 0;
 
   function metricPlots() {
     const metric = data.metrics[select.value];
@@ -164,6 +166,7 @@
     metricPlots();
     data.latencies.forEach((plot, i) => latency(latencyPanels[i], plot));
     data.series.forEach((plot, i) => series(seriesPanels[i], plot));
+    data.servers.forEach((plot, i) => series(serverPanels[i], plot));
   }
 
   select.addEventListener('change', metricPlots);

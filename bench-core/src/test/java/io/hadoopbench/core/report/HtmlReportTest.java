@@ -28,7 +28,8 @@ class HtmlReportTest {
   @Test
   void everyPlotHasItsData() {
     String page = page();
-    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"perSecond\":[",
+    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"of\":\"create\"", "\"values\":[",
+        "\"of\":\"NameNode: calls\"",
         "\"valid\":false",
         "\"outlier\":true", "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
   }

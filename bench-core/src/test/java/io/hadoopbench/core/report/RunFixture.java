@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Sampled;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
@@ -20,11 +21,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -135,7 +138,9 @@ public final class RunFixture {
       double rampUp = second == 0 ? 0.7 : second == SECONDS - 1 ? 0.4 : 1;
       creates[second] = Math.round(perSecond * rampUp * (1 + 0.03 * random.nextGaussian()));
     }
-    return new Series(START, new TreeMap<>(Map.of("create", creates)), new long[SECONDS]);
+    return new Series(START, new TreeMap<>(Map.of("create", creates)), new long[SECONDS], new TreeMap<>(Map.of("namenode.callsPerSecond",
+        new Sampled("NameNode: calls", "calls/s", IntStream.range(0, SECONDS).mapToLong(second -> 1000L * second + 3).toArray(),
+            Arrays.stream(creates).mapToDouble(count -> 2.0 * count).toArray()))));
   }
 
   private String histograms(int block, int attempt, String variant, double latencyMicros) {

@@ -1,0 +1,177 @@
+package io.hadoopbench.core.series;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.model.Sampled;
+import io.hadoopbench.core.model.SamplingCost;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.probe.JmxTraffic;
+import io.hadoopbench.core.probe.Servers;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the trial has begun. It ends with {@link #close}, whatever a server does, and after
+ * {@link #MOST_SECONDS} by itself.
+ */
+public final class SeriesSampler implements AutoCloseable {
+  public static final String OPTION = "series";
+  /** An hour: longer trials are not drawn to their end, and memory is bounded. */
+  static final int MOST_SECONDS = 3600;
+
+  private static final long SECOND = 1_000_000_000;
+  private static final long MILLI = 1_000_000;
+  private static final long MILLI_OF_SECOND = 1000;
+  /** All maps wait meanwhile. */
+  private static final long WARM_UP_SECONDS = 5;
+  /** A page that hangs holds the thread no longer than its patience; what it then says is not kept. */
+  private static final long END_MILLIS = 500;
+
+  private final List<Track> tracks;
+  private final Consumer<String> warnings;
+  private final SamplerClock clock;
+  private final Thread thread;
+  private final CompletableFuture<Long> opened = new CompletableFuture<>();
+  private final CountDownLatch warm = new CountDownLatch(1);
+  private final Set<String> silent;
+  private volatile boolean ended;
+  private volatile long samples;
+  private volatile long cpuNanos;
+
+  /**
+   * @param watched those of one trial; without any nothing is done
+   * @param published how often servers publish what is not of the moment
+   * @param silent servers of which has been said that they do not always answer; more are added
+   * @param warnings receives what is not told, once for each server
+   */
+  public SeriesSampler(List<Watched> watched, Duration published, Set<String> silent, Consumer<String> warnings) {
+    this(watched, published, silent, warnings, SamplerClock.SYSTEM);
+  }
+
+  SeriesSampler(List<Watched> watched, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
+    this.tracks = watched.stream().flatMap(one -> Track.of(one, (int) Math.max(1, (published.toMillis() + MILLI_OF_SECOND - 1) / MILLI_OF_SECOND)).stream()).toList();
+    this.silent = silent;
+    this.warnings = warnings;
+    this.clock = clock;
+    this.thread = new Thread(this::run, "server series");
+    thread.setDaemon(true);
+  }
+
+  public static Option option() {
+    return Option.flag(OPTION, "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv; needs -jmx");
+  }
+
+  /** Begins when all maps are ready, with questions that do not count. */
+  public TrialJob.Watch around(TrialJob.Watch before) {
+    return tracks.isEmpty() ? before : new TrialJob.Watch() {
+      @Override
+      public void allReady() throws IOException {
+        before.allReady();
+        begin();
+      }
+
+      @Override
+      public void opens(long nanos) {
+        before.opens(nanos);
+        opened.complete(nanos);
+      }
+
+      @Override
+      public void allDone() throws IOException {
+        before.allDone();
+      }
+    };
+  }
+
+  private void begin() throws InterruptedIOException {
+    thread.start();
+    try {
+      warm.await(WARM_UP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while servers were asked for the first time");
+    }
+  }
+
+  private void run() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    try {
+      ask(Track::warmUp);
+      warm.countDown();
+      long open = opened.get();
+      for (long second = 0; second < MOST_SECONDS; second = Math.max(second + 1, 1 + Math.floorDiv(clock.nanoTime() - open, SECOND))) {
+        clock.sleepUntil(open + second * SECOND);
+        long now = second;
+        ask(track -> track.sample(now, () -> (clock.nanoTime() - open) / MILLI));
+        samples++;
+        cpuNanos = threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : 0;
+      }
+      warnings.accept("-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the trial is over
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // nobody completes the start with one
+    } finally {
+      warm.countDown();
+    }
+  }
+
+  /** What is asked of a track. */
+  @FunctionalInterface
+  private interface Question {
+    void ask(Track track) throws IOException;
+  }
+
+  private void ask(Question question) throws InterruptedException {
+    for (Track track : tracks) {
+      if (ended) {
+        throw new InterruptedException();
+      }
+      try {
+        question.ask(track);
+      } catch (IOException e) {
+        lost(track, e);
+      }
+    }
+  }
+
+  /** At the end of a trial a page that is being read is no loss. */
+  private void lost(Track track, IOException why) {
+    if (!ended && silent.add(track.watched().servers().name())) {
+      warnings.accept("-" + OPTION + ": " + track.watched().servers().name() + " could not be read each time (" + FirstLine.of(why) + "): its series have gaps");
+    }
+  }
+
+  /** Ends it, within a moment; from the thread that runs the trial. A page that does not answer is not waited for. */
+  @Override
+  public void close() throws InterruptedException {
+    ended = true;
+    thread.interrupt();
+    thread.join(END_MILLIS);
+  }
+
+  /** What was seen in the first so many milliseconds of the trial, by name; empty when nothing was asked. */
+  public SortedMap<String, Sampled> taken(long lengthMillis) {
+    SortedMap<String, Sampled> all = new TreeMap<>();
+    tracks.forEach(track -> all.putAll(track.taken(lengthMillis)));
+    return all;
+  }
+
+  /** What it took, with the first questions; empty when nothing was asked. */
+  public SortedMap<String, Double> cost() {
+    JmxTraffic traffic = tracks.stream().map(track -> track.watched().servers()).distinct().map(Servers::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
+    return tracks.isEmpty() ? new TreeMap<>() : new SamplingCost(samples, traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos / 1e9).asResources();
+  }
+}

@@ -1,0 +1,59 @@
+package io.hadoopbench.core.series;
+
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.probe.Servers;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Servers that tell what a test wants, as those of a scenario family may in a way of their own. */
+final class FakeServers implements Servers {
+  private Map<String, Map<Figure, Double>> told = Map.of();
+  private IOException failure;
+  private int asked;
+
+  void tell(String process, Map<Figure, Double> values) {
+    tell(Map.of(process, values));
+  }
+
+  void tell(Map<String, Map<Figure, Double>> byProcess) {
+    told = new TreeMap<>(byProcess);
+    failure = null;
+  }
+
+  void fail(String why) {
+    failure = new IOException(why);
+  }
+
+  int asked() {
+    return asked;
+  }
+
+  @Override
+  public String name() {
+    return "the KMS";
+  }
+
+  @Override
+  public ServerGroup.Reading read(List<Counter> counters) throws IOException {
+    asked++;
+    if (failure != null) {
+      throw failure;
+    }
+    return new ServerGroup.Reading(told.entrySet().stream().map(process -> new JmxDelta.Reading(name(), process.getKey(), values(process.getValue(), counters))).toList());
+  }
+
+  private static SortedMap<String, Double> values(Map<Figure, Double> told, List<Counter> counters) {
+    SortedMap<String, Double> values = new TreeMap<>();
+    told.forEach((figure, value) -> {
+      if (counters.contains(figure.counter())) {
+        values.put(figure.name(), value);
+      }
+    });
+    return values;
+  }
+}

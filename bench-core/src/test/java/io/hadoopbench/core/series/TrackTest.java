@@ -1,0 +1,142 @@
+package io.hadoopbench.core.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.model.Sampled;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of readings that are about a second apart. */
+class TrackTest {
+  static final Figure CALLS = Figure.rate(Counter.of("callsPerSecond", "Hadoop:name=Rpc", "Calls"), "calls", "calls/s");
+  static final Figure QUEUE = Figure.level(Counter.of("queuedCalls", "Hadoop:name=Rpc", "Queue"), "queue", "calls");
+  static final Figure CPU = Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores");
+  private static final String RATE = "kms.callsPerSecond";
+  private static final String LEVEL = "kms.queuedCalls";
+
+  private final FakeServers servers = new FakeServers();
+  private final Track track = Track.of(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)), 1).get(0);
+
+  private void sample(long second, long atMillis) throws IOException {
+    track.sample(second, () -> atMillis);
+  }
+
+  private Sampled taken(String series) {
+    return track.taken(Long.MAX_VALUE).get(series);
+  }
+
+  @Test
+  void aRunningTotalBecomesARateOfTheTimeThatReallyPassedAndALevelStaysOne() throws IOException {
+    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
+    sample(0, 4);
+    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
+    sample(1, 1254);
+    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
+    sample(2, 2004);
+    assertThat(taken(RATE).values()).containsExactly(200, 0);
+    assertThat(taken(RATE).atMillis()).as("begin of the time that the rate is of").containsExactly(4, 1254);
+    assertThat(taken(LEVEL).values()).containsExactly(9, 2, 0);
+    assertThat(taken(LEVEL).atMillis()).containsExactly(4, 1254, 2004);
+    assertThat(taken(RATE).label()).isEqualTo("KMS: calls");
+    assertThat(taken(LEVEL).unit()).isEqualTo("calls");
+  }
+
+  @Test
+  void aCounterThatIsAbsentIsLeftOutAndIsNotZero() throws IOException {
+    servers.tell("1@host", Map.of(CALLS, 100.0));
+    sample(0, 0);
+    servers.tell("1@host", Map.of());
+    sample(1, 1000);
+    servers.tell("1@host", Map.of(CALLS, 300.0));
+    sample(2, 2000);
+    servers.tell("1@host", Map.of(CALLS, 400.0));
+    sample(3, 3000);
+    assertThat(track.taken(Long.MAX_VALUE)).containsOnlyKeys(RATE);
+    assertThat(taken(RATE).atMillis()).containsExactly(2000);
+    assertThat(taken(RATE).values()).containsExactly(100);
+  }
+
+  /** Its counter may be higher than that of the one before, so a difference that is not negative proves nothing. */
+  @Test
+  void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
+    servers.tell("1@host", Map.of(CALLS, 100.0));
+    sample(0, 0);
+    servers.tell("2@host", Map.of(CALLS, 5000.0));
+    sample(1, 1000);
+    servers.tell("2@host", Map.of(CALLS, 5010.0));
+    sample(2, 2000);
+    assertThat(taken(RATE).atMillis()).containsExactly(1000);
+    assertThat(taken(RATE).values()).containsExactly(10);
+  }
+
+  @Test
+  void ofSeveralProcessesTheSumIsTakenWhileTheyAreTheSame() throws IOException {
+    servers.tell(Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
+    sample(0, 0);
+    servers.tell(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
+    sample(1, 1000);
+    servers.tell(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
+    sample(2, 2000);
+    servers.tell(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
+    sample(3, 3000);
+    servers.tell(Map.of());
+    sample(4, 4000);
+    sample(5, 5000);
+    assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
+    assertThat(taken(RATE).values()).containsExactly(40, 20);
+    assertThat(taken(LEVEL).atMillis()).as("without moments when one did not tell, or there was none").containsExactly(0, 2000, 3000);
+  }
+
+  @Test
+  void afterASilenceTheRateIsOfAllOfItAndACounterThatGoesBackwardsHasNone() throws IOException {
+    servers.tell("1@host", Map.of(CALLS, 100.0));
+    sample(0, 0);
+    servers.fail("refused");
+    assertThatThrownBy(() -> sample(1, 1000)).hasMessage("refused");
+    servers.tell("1@host", Map.of(CALLS, 300.0));
+    sample(2, 2000);
+    servers.tell("1@host", Map.of(CALLS, 200.0));
+    sample(3, 3000);
+    assertThat(taken(RATE).atMillis()).containsExactly(0);
+    assertThat(taken(RATE).values()).containsExactly(100);
+  }
+
+  @Test
+  void whatComesAfterTheTrialIsNoPartOfIt() throws IOException {
+    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
+    sample(0, 0);
+    sample(1, 1000);
+    sample(2, 2000);
+    SortedMap<String, Sampled> taken = track.taken(1500);
+    assertThat(taken.get(RATE).atMillis()).containsExactly(0, 1000);
+    assertThat(taken.get(LEVEL).atMillis()).containsExactly(0, 1000);
+    assertThat(track.taken(0)).isEmpty();
+  }
+
+  @Test
+  void whatServersPublishNowAndThenIsAskedForAsOften() throws IOException {
+    List<Track> tracks = Track.of(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)), 10);
+    for (int second = 0; second <= 20; second++) {
+      servers.tell("1@host", Map.of(CALLS, 100.0 * second, QUEUE, 1.0, CPU, 0.5 * second));
+      for (Track one : tracks) {
+        long millis = 1000L * second;
+        one.sample(second, () -> millis);
+      }
+    }
+    assertThat(tracks).hasSize(2);
+    assertThat(tracks.get(0).taken(Long.MAX_VALUE).get("kms.cpuCores").values()).hasSize(20).containsOnly(0.5);
+    Sampled calls = tracks.get(1).taken(Long.MAX_VALUE).get(RATE);
+    assertThat(calls.atMillis()).containsExactly(0, 10_000);
+    assertThat(calls.values()).containsExactly(100, 100);
+  }
+
+  @Test
+  void someOfTheServersGiveAnEstimateForAll() {
+    assertThat(CALLS.ofShare(0.25).counter().factor()).isEqualTo(4);
+  }
+}
