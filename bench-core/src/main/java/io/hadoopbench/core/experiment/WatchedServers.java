@@ -21,22 +21,23 @@ final class WatchedServers {
   private static final String JVM = "Hadoop:service=*,name=JvmMetrics";
   private static final String RPC = RpcCalls.ACTIVITY + "*";
   private static final String DATANODE = "Hadoop:service=DataNode,name=DataNodeActivity-*";
+  private static final String PER_SECOND = "1/s";
   private static final String MEGABYTES_PER_SECOND = "MB/s";
   private static final double PER_BYTE = 1.0 / Bytes.PER_MB;
 
   private static final List<Figure> OF_JVM = List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
       Figure.level(Counter.of("heapMegabytes", JVM, "MemHeapUsedM"), "heap in use", "MB"),
       Figure.rate(Counter.of("gcMillisPerSecond", JVM, "GcTimeMillis"), "garbage collection", "ms/s"));
-  private static final List<Figure> OF_RPC = List.of(Figure.rate(Counter.sum("callsPerSecond", RPC, "RpcProcessingTimeNumOps"), "calls", "calls/s"),
-      Figure.level(Counter.sum("queuedCalls", RPC, "CallQueueLength"), "calls in the queue", "calls"),
-      Figure.level(Counter.sum("openConnections", RPC, "NumOpenConnections"), "open connections", "connections"),
+  private static final List<Figure> OF_RPC = List.of(Figure.rate(Counter.sum("callsPerSecond", RPC, "RpcProcessingTimeNumOps"), "calls", PER_SECOND),
+      Figure.level(Counter.sum("queuedCalls", RPC, "CallQueueLength"), "calls in the queue", ""),
+      Figure.level(Counter.sum("openConnections", RPC, "NumOpenConnections"), "open connections", ""),
       Figure.rate(megabytes("receivedMegabytesPerSecond", RPC, "ReceivedBytes"), "received in calls", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("sentMegabytesPerSecond", RPC, "SentBytes"), "sent in calls", MEGABYTES_PER_SECOND));
-  private static final List<Figure> OF_KMS = List.of(Figure.rate(keys("keysMadePerSecond", "generate_eek"), "keys made", "keys/s"),
-      Figure.rate(keys("keysDecryptedPerSecond", "decrypt_eek"), "keys decrypted", "keys/s"));
+  private static final List<Figure> OF_KMS = List.of(Figure.rate(keyCalls("generateCallsPerSecond", "generate_eek"), "calls that make keys", PER_SECOND),
+      Figure.rate(keyCalls("decryptCallsPerSecond", "decrypt_eek"), "calls that decrypt keys", PER_SECOND));
   private static final List<Figure> OF_DATANODE = List.of(Figure.rate(megabytes("readMegabytesPerSecond", DATANODE, "BytesRead"), "read", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("writtenMegabytesPerSecond", DATANODE, "BytesWritten"), "written", MEGABYTES_PER_SECOND),
-      Figure.level(Counter.sum("transfers", DATANODE, "DataNodeActiveXceiversCount"), "open transfers", "transfers"));
+      Figure.level(Counter.sum("transfers", DATANODE, "DataNodeActiveXceiversCount"), "open transfers", ""));
 
   /** @param label in words */
   private record Kind(String label, List<Figure> figures) { }
@@ -62,7 +63,7 @@ final class WatchedServers {
     return new Counter(name, bean, attribute, PER_BYTE, true, false);
   }
 
-  private static Counter keys(String name, String operation) {
+  private static Counter keyCalls(String name, String operation) {
     return Counter.fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
   }
 

@@ -25,11 +25,17 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 /** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String RUNTIME = "java.lang:type=Runtime";
+  private static final String STARTED = "StartTime";
 
   private final URI web;
   private final Configuration conf;
   private final URLConnectionFactory connections;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
+  /** Which process answered last. */
+  private volatile Process process = new Process("", "");
+
+  private record Process(String started, String text) { }
 
   /** @param web the server's base address, below which {@code /jmx} answers */
   public Jmx(URI web, Configuration conf) {
@@ -89,6 +95,31 @@ public final class Jmx {
   /** All beans that a pattern matches, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
+  }
+
+  /**
+   * Which process answers now: its id, its host and when it was started; empty when it does not tell. The bean that says so holds whole class paths, so one that is
+   * known is asked for its start alone.
+   */
+  public String process() throws IOException {
+    Process known = process;
+    if (known.started.isEmpty() || !known.started.equals(started())) {
+      JsonNode runtime = beans(RUNTIME).path(0);
+      String started = runtime.path(STARTED).asText();
+      process = new Process(started, runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + started : "");
+    }
+    return process.text;
+  }
+
+  private String started() throws IOException {
+    try {
+      return get("/jmx?get=" + encode(RUNTIME + "::" + STARTED)).path("beans").path(0).path(STARTED).asText();
+    } catch (IOException e) {
+      if (e.getCause() instanceof FileNotFoundException) {
+        return ""; // a page that tells whole beans alone
+      }
+      throw e;
+    }
   }
 
   private JsonNode get(String path) throws IOException {

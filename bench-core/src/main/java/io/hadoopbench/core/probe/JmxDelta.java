@@ -20,7 +20,6 @@ import java.util.TreeMap;
  * @param doubt why nothing can be said; empty when all is well
  */
 public record JmxDelta(String server, SortedMap<String, Double> used, Optional<Doubt> doubt) {
-  private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
@@ -109,8 +108,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         }
         counter.in(beans).ifPresent(value -> values.put(counter.name(), value));
       }
-      JsonNode runtime = jmx.beans(RUNTIME).path(0);
-      String process = runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + runtime.path("StartTime").asText() : "";
+      String process = jmx.process();
       Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.attribute(state.get().bean(), state.get().attribute()).map(JsonNode::asText);
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }

@@ -7,6 +7,7 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
  *
  * @param counter whose name becomes a part of the series' name, with the unit at its end; of several servers the sum is taken
  * @param label in words
+ * @param unit empty for a number of things
  * @param rate whether it is a running total, of which the difference is told for each second, and not a level of the moment
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {

@@ -117,13 +117,15 @@
   // A point answers the mouse only if it is drawn: without colour while there are few enough of them.
   const POINTS_FOR_THE_MOUSE = 5000, POINTS_OF_A_SHORT_TRIAL = 3;
 
+  const titled = (plot, before, after) => plot.of + (plot.unit ? before + plot.unit + after : '');
+
   function series(element, plot) {
     const points = plot.lines.reduce((sum, l) => sum + l.values.length, 0);
     const isShort = l => l.values.length <= POINTS_OF_A_SHORT_TRIAL;
     draw(element, 320, base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
-      yAxis: axis(plot.of + ' (' + plot.unit + ')', {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
+      yAxis: axis(titled(plot, ' (', ')'), {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: plot.lines.map(l => ({
         name: l.variant, type: 'line', data: l.values.map((v, i) => [l.seconds[i], typeof v === 'number' ? v : null]), sampling: 'lttb',
         showSymbol: isShort(l) || points < POINTS_FOR_THE_MOUSE, symbol: 'circle', symbolSize: 6,
@@ -150,9 +152,9 @@
   const select = document.getElementById('metric');
   data.metrics.forEach((m, i) => select.add(new Option(m.label + (m.unit ? ' (' + m.unit + ')' : ''), i)));
   const latencyPanels = panels(document.getElementById('latency-plots'), data.latencies, p => p.operation);
-  const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => p.of + ', ' + p.unit);
+  const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => titled(p, ', ', ''));
   document.getElementById('series').hidden = data.series.length === 0;
-  const serverPanels = panels(document.getElementById('servers-plots'), data.servers, p => p.of + ', ' + p.unit);
+  const serverPanels = panels(document.getElementById('servers-plots'), data.servers, p => titled(p, ', ', ''));
   document.getElementById('servers').hidden = data.servers.length === 0;
 
   function metricPlots() {

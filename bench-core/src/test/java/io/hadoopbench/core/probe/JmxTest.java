@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
@@ -66,6 +67,31 @@ class JmxTest {
     assertThat(jmx().setting("known")).contains("true");
     assertThat(jmx().setting("unknown")).isEmpty();
     assertThatThrownBy(() -> jmx().setting("broken")).isInstanceOf(IOException.class).hasMessageContaining("/conf?name=broken");
+  }
+
+  /** The whole bean is large: a class path, and all system properties. */
+  @Test
+  void aProcessThatIsKnownIsAskedForItsStartAloneAndANewOneIsSeen() throws IOException {
+    List<String> asked = new ArrayList<>();
+    String[] process = {"1@host", "77"};
+    server.createContext("/server/jmx", exchange -> {
+      String query = exchange.getRequestURI().getQuery();
+      asked.add(query.startsWith("get=") ? "start" : "bean");
+      byte[] body = ("{\"beans\":[{" + (query.startsWith("get=") ? "" : "\"Name\":\"" + process[0] + "\",") + "\"StartTime\":" + process[1] + "}]}").getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+      exchange.close();
+    });
+    Jmx jmx = new Jmx(URI.create("http://localhost:" + server.getAddress().getPort() + "/server"), new Configuration(false)).within(Duration.ofSeconds(30));
+    assertThat(jmx.process()).isEqualTo("1@host started at 77");
+    assertThat(jmx.process()).isEqualTo("1@host started at 77");
+    process[0] = "2@host";
+    process[1] = "88";
+    assertThat(jmx.process()).isEqualTo("2@host started at 88");
+    assertThat(asked).containsExactly("bean", "start", "start", "bean");
+    assertThat(jmx.traffic().requests()).isEqualTo(4);
+    assertThat(jmx.traffic().receivedBytes()).isGreaterThan(4L * "{\"beans\":[{}]}".length());
+    assertThat(jmx.traffic().nanos()).isPositive();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ class LeftoversIT extends OnHeldCluster {
   }
 
   private void goesOnAndTakesAlongWhatTheKilledPartLeft() throws Exception {
-    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "2s", "-warmup", "20");
+    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "3s", "-warmup", "20", "-series");
     Bench.Running killed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "parts")).toArray(String[]::new));
     killed.awaitError("trial 2/");
     killed.process().destroyForcibly().waitFor();
@@ -36,6 +37,26 @@ class LeftoversIT extends OnHeldCluster {
     assertThat(runs()).as("directories; %s", resumed.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(Results.validTrials(Results.read(dir.resolve("parts")), "encrypted")).isEqualTo(2);
+    bothPartsSampledServers(resumed);
+  }
+
+  private void bothPartsSampledServers(Bench.Ended resumed) throws Exception {
+    for (JsonNode trial : Results.trials(Results.read(dir.resolve("parts")))) {
+      JsonNode servers = trial.path("series").path("servers");
+      assertThat(servers.fieldNames()).toIterable().as(resumed.err()).contains("namenode.callsPerSecond", "namenode.cpuCores", "namenode.heapMegabytes", "kms.cpuCores",
+          "kms.decryptCallsPerSecond", "datanodes.cpuCores", "datanodes.writtenMegabytesPerSecond");
+      assertThat(servers).allSatisfy(series -> {
+        assertThat(series.path("values")).hasSameSizeAs(series.path("atMillis")).allSatisfy(value -> assertThat(value.asDouble()).isNotNegative());
+        assertThat(series.path("atMillis")).allSatisfy(millis -> assertThat(millis.asLong()).isBetween(0L, (long) (1000 * trial.path("metrics").path("windowSeconds").asDouble()) + 1000));
+      });
+      assertThat(servers.path("namenode.callsPerSecond").path("values").path(0).asDouble()).as("creates are calls").isPositive();
+      assertThat(servers.path("kms.decryptCallsPerSecond").path("values").path(0).asDouble()).as("in %s", trial.path("variant"))
+          .matches(calls -> trial.path("variant").asText().equals("encrypted") == (calls > 0));
+      assertThat(trial.path("resources").path("series.requests").asInt()).isGreaterThan(trial.path("resources").path("series.samples").asInt());
+    }
+    assertThat(resumed.out()).contains("Cost of sampling servers");
+    assertThat(dir.resolve("parts/report.html")).content().contains("\"of\":\"NameNode: calls\"");
+    assertThat(dir.resolve("parts/series.csv")).content().containsPattern("\\d,encrypted,1\\.\\d{3},kms\\.heapMegabytes,\\d+\\.\\d+,MB");
   }
 
   private List<String> runs() throws Exception {

@@ -31,7 +31,7 @@ public final class HBaseMeter implements Meter {
   private static final Map<Role, String> LABELS = Map.of(Role.HBASE, "HBase", Role.HBASE_REST, "HBase REST");
   private static final Figure CORES = Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores");
   private static final Map<Role, List<Figure>> FIGURES = Map.of(Role.HBASE, List.of(CORES), Role.HBASE_REST,
-      List.of(CORES, Figure.rate(Counter.of("requestsPerSecond", "Hadoop:service=HBase,name=REST", "requests"), "requests", "requests/s")));
+      List.of(CORES, Figure.rate(Counter.of("requestsPerSecond", "Hadoop:service=HBase,name=REST", "requests"), "requests", "1/s")));
 
   @Override
   public Attached open(RunContext run) throws IOException {
