@@ -34,7 +34,11 @@ class ChangedResultTest {
 
   private static ObjectNode result() throws IOException {
     try (InputStream in = RunStore.class.getResourceAsStream("result-analysed.json")) {
-      return (ObjectNode) JSON.readTree(in);
+      ObjectNode result = (ObjectNode) JSON.readTree(in);
+      ObjectNode sampled = ((ObjectNode) result.at("/trials/0/series")).putObject("servers").putObject("kms.cpuCores").put("label", "KMS: CPU").put("unit", "cores");
+      sampled.putArray("atMillis").add(0).add(1000);
+      sampled.putArray("values").add(0.25).add(0.5);
+      return result;
     }
   }
 

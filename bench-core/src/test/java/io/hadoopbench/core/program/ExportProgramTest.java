@@ -44,6 +44,16 @@ class ExportProgramTest {
   }
 
   @Test
+  void whatWasSampledOfServersStandsAtItsTimeInTheTrial() {
+    String out = Nights.bench("export", "opentsdb", first, "-relative").out();
+    long trial = out.lines().filter(line -> line.startsWith("put hadoopbench.second.operations ")).mapToLong(line -> Long.parseLong(line.split(" ")[2])).min().orElseThrow();
+    assertThat(out.lines().filter(line -> line.contains("hadoopbench.server.value " + (trial + 4) + " 0.25 ") || line.contains("hadoopbench.server.value " + (trial + 1005) + " 0.5 ")))
+        .hasSize(2).allSatisfy(line -> assertThat(line).contains(" series=namenode.cpuCores ", " unit=cores ", " valid=true ", " variant=plain"));
+    assertThat(out).contains("put hadoopbench.server.value " + (trial + 4) + " 2.0 ").doesNotContain("unit= ");
+    assertThat(Nights.bench("export", "influx", first).out()).contains("hadoopbench_server,", "series=namenode.queuedCalls");
+  }
+
+  @Test
   void aFileForGithubHasMetricsOfOneDirection() throws Exception {
     JsonNode bigger = new ObjectMapper().readTree(Nights.bench("export", "github-bigger", first).out());
     assertThat(bigger).hasSize(3).allSatisfy(bench -> {

@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Sampled;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -82,7 +83,9 @@ final class Nights {
 
   private static TrialResult trial(int block, int order, Variant variant, Instant started, double target, Random random) {
     double rate = target * Math.exp(0.01 * random.nextGaussian());
-    Series series = new Series(started.toEpochMilli() + (2 * block + order + 1) * TRIAL_MILLIS, new TreeMap<>(Map.of("create", new long[] {Math.round(rate), Math.round(rate * 1.01), 0})), new long[3]);
+    Series series = new Series(started.toEpochMilli() + (2 * block + order + 1) * TRIAL_MILLIS, new TreeMap<>(Map.of("create", new long[] {Math.round(rate), Math.round(rate * 1.01), 0})), new long[3],
+        new TreeMap<>(Map.of("namenode.queuedCalls", new Sampled("NameNode: calls in the queue", "", new long[] {4}, new double[] {2}),
+            "namenode.cpuCores", new Sampled("NameNode: CPU", "cores", new long[] {4, 1005}, new double[] {0.25, 0.5}))));
     return TrialResult.of(block, order, 1, variant.id()).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), 4e5 / rate))).series(series).build();
   }
 }

@@ -71,6 +71,21 @@ class ContradictionsTest {
   }
 
   @Test
+  void aSeriesOfServersHasAsManyValuesAsInstants() throws IOException {
+    contradicts(r -> sampled(r).putArray("values").add(1), "trials[0].series.servers.kms.cpuCores has 1 values at 2 instants");
+    contradicts(r -> sampled(r).putArray("values").add(1).add(Double.NaN), "trials[0].series.servers.kms.cpuCores has a value that is no number");
+    ObjectNode without = result();
+    ((ObjectNode) trial(without, 0).path("series")).putObject("servers").putNull("kms.cpuCores");
+    isNoResult(without, "trials[0].series.servers.kms.cpuCores has no value");
+  }
+
+  private static ObjectNode sampled(ObjectNode result) {
+    ObjectNode sampled = ((ObjectNode) trial(result, 0).path("series")).putObject("servers").putObject("kms.cpuCores").put("label", "KMS: CPU").put("unit", "cores");
+    sampled.putArray("atMillis").add(0).add(1000);
+    return sampled;
+  }
+
+  @Test
   void anAttemptIsThereOnce() throws IOException {
     contradicts(r -> r.withArray("trials").add(trial(r, 0).deepCopy()), "block 0, namenode/threads=2: attempt 1 is there twice");
     contradicts(r -> trial(r, 1).put("block", 0), "block 0, namenode/threads=2: attempt 1 is there twice");

@@ -28,6 +28,7 @@ class WrongUseIT {
       "kms-create -study S9|-study S9",
       "kms-create -cluster somewhere|embedded",
       "kms-create -dropCaches command -dropCommand /no/such/file|not an executable",
+      "kms-create -series -jmx off|leave one of them out",
       "kms-create -profile -profileEvent wall|cpu, ctimer, itimer",
       "kms-create -profileEvent itimer|needs -profile",
       "kms-create stray|stray",
