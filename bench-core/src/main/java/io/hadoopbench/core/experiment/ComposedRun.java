@@ -149,7 +149,7 @@ final class ComposedRun implements Closeable {
     return states;
   }
 
-  /** Servers to be sampled in the trial whose meters have been told of it, see {@link #caches}. */
+  /** Servers to be sampled in the trial, once all maps stand at the barrier. */
   List<Watched> watched() throws IOException {
     List<Watched> all = new ArrayList<>(WatchedServers.of(context));
     for (Meter.Attached meter : meters) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
@@ -21,7 +22,6 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.series.SeriesSampler;
-import io.hadoopbench.core.series.Watched;
 import io.hadoopbench.core.store.Contradictions;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -98,10 +98,11 @@ final class TrialRunner {
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           load.apply(task), jobs.patience());
-      SeriesSampler sampler = sampler();
+      TrialJob.Watch watch = profiling.around(run::atBarrier);
+      SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
-        outcome = jobs.run(spec, task, sampler.around(profiling.around(run::atBarrier)));
+        outcome = jobs.run(spec, task, settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
       }
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
@@ -124,11 +125,6 @@ final class TrialRunner {
     } finally {
       clean(control);
     }
-  }
-
-  private SeriesSampler sampler() throws IOException {
-    List<Watched> watched = settings.flag(SeriesSampler.OPTION) ? run.watched() : List.of();
-    return new SeriesSampler(watched, context.metricsPeriod(), silent, context.warnings());
   }
 
   private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {

@@ -20,7 +20,7 @@ public interface Meter {
     /** After the driver's own connections, before those of the job. */
     default void beforeJob(Trial trial) throws IOException { }
 
-    /** What else is sampled once a second in the trial that was begun, if a run samples servers: those that only some scenarios have. */
+    /** What else is sampled once a second in the trial that was started, if a run samples servers: those that only some scenarios have. */
     default List<Watched> watched() throws IOException {
       return List.of();
     }

@@ -39,29 +39,40 @@ public final class SeriesSampler implements AutoCloseable {
   /** A page that hangs holds the thread no longer than its patience; what it then says is not kept. */
   private static final long END_MILLIS = 500;
 
-  private final List<Track> tracks;
+  private final Source source;
+  private final int publishedEverySeconds;
   private final Consumer<String> warnings;
   private final SamplerClock clock;
   private final Thread thread;
   private final CompletableFuture<Long> opened = new CompletableFuture<>();
   private final CountDownLatch warm = new CountDownLatch(1);
   private final Set<String> silent;
+  private volatile List<Track> tracks = List.of();
   private volatile boolean ended;
   private volatile long samples;
   private volatile long cpuNanos;
 
+  /** Servers that are there when all maps are ready, so that those which were broken on purpose by then are not asked. */
+  @FunctionalInterface
+  public interface Source {
+    /** @throws IOException if one has to tell and does not */
+    List<Watched> now() throws IOException;
+  }
+
   /**
-   * @param watched those of one trial; without any nothing is done
+   * Of one trial; begins with {@link #around}.
+   *
    * @param published how often servers publish what is not of the moment
    * @param silent servers of which has been said that they do not always answer; more are added
    * @param warnings receives what is not told, once for each server
    */
-  public SeriesSampler(List<Watched> watched, Duration published, Set<String> silent, Consumer<String> warnings) {
-    this(watched, published, silent, warnings, SamplerClock.SYSTEM);
+  public SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings) {
+    this(source, published, silent, warnings, SamplerClock.SYSTEM);
   }
 
-  SeriesSampler(List<Watched> watched, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
-    this.tracks = watched.stream().flatMap(one -> Track.of(one, (int) Math.max(1, (published.toMillis() + MILLI_OF_SECOND - 1) / MILLI_OF_SECOND)).stream()).toList();
+  SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
+    this.source = source;
+    this.publishedEverySeconds = (int) Math.max(1, (published.toMillis() + MILLI_OF_SECOND - 1) / MILLI_OF_SECOND);
     this.silent = silent;
     this.warnings = warnings;
     this.clock = clock;
@@ -75,7 +86,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   /** Begins when all maps are ready, with questions that do not count. */
   public TrialJob.Watch around(TrialJob.Watch before) {
-    return tracks.isEmpty() ? before : new TrialJob.Watch() {
+    return new TrialJob.Watch() {
       @Override
       public void allReady() throws IOException {
         before.allReady();
@@ -95,8 +106,23 @@ public final class SeriesSampler implements AutoCloseable {
     };
   }
 
-  private void begin() throws InterruptedIOException {
-    thread.start();
+  private void begin() throws IOException {
+    try {
+      tracks = source.now().stream().flatMap(one -> Track.of(one, publishedEverySeconds).stream()).toList();
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      if (silent.add(FirstLine.of(e))) {
+        warnings.accept("-" + OPTION + ": servers are not sampled in each trial (" + FirstLine.of(e) + ")");
+      }
+    }
+    if (!tracks.isEmpty()) {
+      thread.start();
+      awaitWarm();
+    }
+  }
+
+  private void awaitWarm() throws InterruptedIOException {
     try {
       warm.await(WARM_UP_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

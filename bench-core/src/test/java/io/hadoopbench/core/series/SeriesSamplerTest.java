@@ -60,7 +60,7 @@ class SeriesSamplerTest {
   }
 
   private SeriesSampler sampler(Servers of, SamplerClock clock) {
-    return new SeriesSampler(List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), OFTEN, silent, warnings::add, clock);
+    return new SeriesSampler(() -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), OFTEN, silent, warnings::add, clock);
   }
 
   private static void begin(SeriesSampler sampler) throws IOException {
@@ -112,7 +112,7 @@ class SeriesSamplerTest {
   void anHourIsTheMostAndSaysSo() throws Exception {
     servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
     CountDownLatch said = new CountDownLatch(1);
-    SeriesSampler sampler = new SeriesSampler(List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))), OFTEN, silent, warning -> {
+    SeriesSampler sampler = new SeriesSampler(() -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))), OFTEN, silent, warning -> {
       warnings.add(warning);
       said.countDown();
     }, new JumpingClock(Long.MAX_VALUE / SECOND / 2));
@@ -172,6 +172,9 @@ class SeriesSamplerTest {
     sampler.close();
     answers.countDown();
     beginner.join();
+    while (Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals("server series"))) {
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
     assertThat(sampler.taken(10_000)).isEmpty();
     assertThat(warnings).isEmpty();
   }
@@ -192,13 +195,18 @@ class SeriesSamplerTest {
   }
 
   @Test
-  void withoutServersNothingIsDone() throws Exception {
-    TrialJob.Watch watch = () -> { };
-    SeriesSampler none = new SeriesSampler(List.of(), OFTEN, silent, warnings::add);
-    try (none) {
-      assertThat(none.around(watch)).isSameAs(watch);
+  void withoutServersThereIsNoThreadAndATrialGoesOnWhereTheyAreNotFound() throws Exception {
+    for (SeriesSampler.Source source : List.<SeriesSampler.Source>of(List::of, () -> {
+      throw new IOException("the KMS tells no metrics");
+    })) {
+      SeriesSampler none = new SeriesSampler(source, OFTEN, silent, warnings::add);
+      try (none) {
+        begin(none);
+        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("server series");
+      }
+      assertThat(none.cost()).isEmpty();
+      assertThat(none.taken(10_000)).isEmpty();
     }
-    assertThat(none.cost()).isEmpty();
-    assertThat(none.taken(10_000)).isEmpty();
+    assertThat(warnings).containsExactly("-series: servers are not sampled in each trial (the KMS tells no metrics)");
   }
 }
