@@ -19,7 +19,9 @@ interface LimitBench {
    *
    * @param host where they ran
    */
-  record Measured(String host, Map<MicroBenchmark, MicroResult> results) { }
+  record Measured(String host, Map<MicroBenchmark, MicroResult> results) {
+    static final Measured NOTHING = new Measured("", Map.of());
+  }
 
   /** @throws IOException if the host cannot be named or the cluster cannot be reached; a benchmark that fails is a result */
   Measured run(List<MicroBenchmark> benchmarks) throws IOException, InterruptedException;

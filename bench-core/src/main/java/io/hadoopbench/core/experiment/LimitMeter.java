@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.MicroLength;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.model.Limit;
@@ -12,8 +13,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -37,14 +39,17 @@ final class LimitMeter {
    */
   static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, LimitBench bench, Consumer<String> progress)
       throws IOException, InterruptedException {
-    Work work = new Work(variant -> settings.count("maps") * scenario.threads(variant, settings), scenario::irrelevant);
+    Work work = new Work(variant -> settings.count("maps") * scenario.threads(variant, settings), scenario::irrelevant,
+        variant -> scenario.otherJvm(variant, settings));
     List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(work.does(probe))).toList();
     if (probes.isEmpty()) {
       return List.of();
     }
-    progress.accept("measuring what one core can do at best: " + String.join("; ", probes.stream().map(LimitProbe::name).toList())
-        + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
+    List<String> measured = probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::name).toList();
+    if (!measured.isEmpty()) {
+      progress.accept("measuring what one core can do at best: " + String.join("; ", measured) + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
+    }
     return new LimitMeter(scenario.metrics(), bench).measure(probes, variants, work);
   }
 
@@ -53,10 +58,16 @@ final class LimitMeter {
    *
    * @param threads all load threads of a trial
    * @param irrelevant factors that say nothing about a variant, so that it does no part of their work, whatever its levels
+   * @param otherJvm why its tasks do not run in the JVM where limits are measured; empty when they do
    */
-  record Work(ToIntFunction<Variant> threads, Function<Variant, Set<String>> irrelevant) {
+  record Work(ToIntFunction<Variant> threads, Function<Variant, Set<String>> irrelevant, Function<Variant, Optional<String>> otherJvm) {
     private Predicate<Variant> does(LimitProbe probe) {
       return variant -> probe.bounds(variant) && Collections.disjoint(irrelevant.apply(variant), probe.levels().keySet());
+    }
+
+    /** Of those that do it the ones whose JVM the benchmark has, too. */
+    private Predicate<Variant> inItsJvm(LimitProbe probe) {
+      return does(probe).and(variant -> otherJvm.apply(variant).isEmpty());
     }
 
     private int share(LimitProbe probe, Variant variant) {
@@ -65,24 +76,40 @@ final class LimitMeter {
   }
 
   List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, Work work) throws IOException, InterruptedException {
-    LimitBench.Measured measured = bench.run(probes.stream().map(LimitProbe::benchmark).distinct().toList());
+    List<MicroBenchmark> benchmarks = probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::benchmark).distinct().toList();
+    LimitBench.Measured measured = benchmarks.isEmpty() ? LimitBench.Measured.NOTHING : bench.run(benchmarks);
     List<Limit> limits = new ArrayList<>();
     for (LimitProbe probe : probes) {
-      Map<Integer, List<Variant>> bounded = variants.stream().filter(work.does(probe))
-          .collect(Collectors.groupingBy(variant -> work.share(probe, variant), TreeMap::new, Collectors.toList()));
-      bounded.forEach((share, of) -> limits.add(limit(probe, measured, of, share)));
+      bounded(variants, work.inItsJvm(probe), variant -> work.share(probe, variant))
+          .forEach((share, of) -> limits.add(limit(probe, of, share, best(probe, measured))));
+      bounded(variants, work.does(probe).and(work.inItsJvm(probe).negate()), variant -> work.otherJvm.apply(variant).orElseThrow())
+          .forEach((jvm, of) -> bounded(of, variant -> true, variant -> work.share(probe, variant)).forEach((share, all) -> limits.add(limit(probe, all, share,
+              new Limit.Best(null, metric(probe).unit(), source(probe), "", "its tasks run in another JVM (" + jvm + "), of which the speed is not known")))));
     }
     return limits;
   }
 
-  private Limit limit(LimitProbe probe, LimitBench.Measured all, List<Variant> variants, int threads) {
+  private static <K extends Comparable<K>> SortedMap<K, List<Variant>> bounded(List<Variant> variants, Predicate<Variant> which, Function<Variant, K> by) {
+    return variants.stream().filter(which).collect(Collectors.groupingBy(by, TreeMap::new, Collectors.toList()));
+  }
+
+  private static Limit limit(LimitProbe probe, List<Variant> variants, int threads, Limit.Best best) {
+    return new Limit(probe.name(), probe.part(), probe.metric(), variants.stream().map(Variant::id).toList(), threads, best);
+  }
+
+  private Limit.Best best(LimitProbe probe, LimitBench.Measured all) {
     MicroResult result = all.results().get(probe.benchmark());
-    Metric metric = metrics.stream().filter(m -> m.id().equals(probe.metric())).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("limit " + probe.name() + ": the scenario has no metric " + probe.metric()));
     boolean measured = result.outcome() == MicroResult.Outcome.MEASURED;
-    String source = (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of "
-        + MicroLength.SHORT;
-    return new Limit(probe.name(), probe.part(), metric.id(), variants.stream().map(Variant::id).toList(),
-        threads, new Limit.Best(measured ? result.score().bestIn(metric.unit()) : null, metric.unit(), source, all.host(), result.reason()));
+    String unit = metric(probe).unit();
+    return new Limit.Best(measured ? result.score().bestIn(unit) : null, unit, source(probe), all.host(), result.reason());
+  }
+
+  private static String source(LimitProbe probe) {
+    return (probe.benchmark().shortName() + " " + probe.benchmark().paramText()).strip() + ", best of " + MicroLength.SHORT;
+  }
+
+  private Metric metric(LimitProbe probe) {
+    return metrics.stream().filter(m -> m.id().equals(probe.metric())).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("limit " + probe.name() + ": the scenario has no metric " + probe.metric()));
   }
 }

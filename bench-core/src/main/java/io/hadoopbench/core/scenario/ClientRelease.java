@@ -37,6 +37,12 @@ public final class ClientRelease implements Treatment {
   }
 
   @Override
+  public Optional<String> otherJvm(Variant variant, Settings settings) {
+    String own = settings.has(HadoopRelease.OPTION) ? settings.text(HadoopRelease.OPTION) : HadoopRelease.ofThisJvm();
+    return Optional.of(variant.level(NAME)).filter(level -> !level.equals(own)).map(level -> NAME + "=" + level);
+  }
+
+  @Override
   public Applied open(RunContext run) {
     return new Applied() {
       @Override

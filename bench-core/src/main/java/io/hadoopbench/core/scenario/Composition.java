@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -187,6 +188,11 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     acting(variant).forEach(treatment -> treatment.serverSettings(variant, settings)
         .forEach((role, keys) -> all.computeIfAbsent(role, r -> new HashMap<>()).putAll(keys)));
     return all;
+  }
+
+  /** What makes the JVM of a variant's tasks another one than tasks have by default; empty when it is that one. */
+  public Optional<String> otherJvm(Variant variant, Settings settings) {
+    return acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings)).flatMap(Optional::stream).reduce((one, other) -> one + ", " + other);
   }
 
   /** Of further treatments only those that bound a metric of the scenario. */

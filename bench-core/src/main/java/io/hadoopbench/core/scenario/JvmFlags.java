@@ -38,6 +38,11 @@ public final class JvmFlags implements Treatment {
   }
 
   @Override
+  public Optional<String> otherJvm(Variant variant, Settings settings) {
+    return flags(variant).isEmpty() ? Optional.empty() : Optional.of(NAME + "=" + variant.level(NAME));
+  }
+
+  @Override
   public Applied open(RunContext run) {
     return at(run.cluster().clientConf());
   }

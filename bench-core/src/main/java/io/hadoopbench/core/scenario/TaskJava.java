@@ -38,6 +38,11 @@ public final class TaskJava implements Treatment {
   }
 
   @Override
+  public Optional<String> otherJvm(Variant variant, Settings settings) {
+    return Optional.of(variant.level(NAME)).filter(level -> !level.equals(DEFAULT)).map(level -> NAME + "=" + level);
+  }
+
+  @Override
   public Applied open(RunContext run) {
     return at(run.cluster().clientConf());
   }

@@ -88,6 +88,11 @@ public interface Treatment {
     return OptionalInt.empty();
   }
 
+  /** What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty when it is that one. No limit is measured there. */
+  default Optional<String> otherJvm(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** What one core can do at best of its part of the work; see {@link LimitProbe}. All of a scenario together should take less than 12 s. */
   default List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
     return List.of();

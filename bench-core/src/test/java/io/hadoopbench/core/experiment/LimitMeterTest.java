@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,7 +27,7 @@ class LimitMeterTest {
   private static final List<Metric> METRICS = List.of(Metric.higherIsBetter("megabytesPerSecond", "MB", "MB/s"));
   private static final MicroBenchmark CODEC = MicroBenchmark.of(LimitMeterTest.class, "encrypt", Map.of("bytes", "8192"));
 
-  private static final LimitMeter.Work ONE_THREAD = new LimitMeter.Work(variant -> 1, variant -> Set.of());
+  private static final LimitMeter.Work ONE_THREAD = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.empty());
 
   private final List<MicroBenchmark> ran = new ArrayList<>();
   private final LimitMeter meter = new LimitMeter(METRICS, benchmarks -> {
@@ -59,17 +60,33 @@ class LimitMeterTest {
   @Test
   void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() throws Exception {
     LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.OF_VARIANT, Map.of());
-    assertThat(meter.measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of())))
+    assertThat(meter.measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of(), variant -> Optional.empty())))
         .extracting(limit -> limit.threads() + " " + limit.variants()).containsExactly("2 [plain/java, encrypted/native]", "4 [encrypted/java]");
     assertThat(ran).as("measured once").containsExactly(CODEC);
   }
 
   @Test
   void aVariantOfWhichAFactorSaysNothingDoesNotDoItsWork() throws Exception {
-    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> variant.equals(JAVA) ? Set.of("codec") : Set.of());
+    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> variant.equals(JAVA) ? Set.of("codec") : Set.of(), variant -> Optional.empty());
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java"))), List.of(PLAIN, JAVA), work))
         .singleElement().satisfies(limit -> assertThat(limit.variants()).containsExactly("plain/java"));
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), work)).hasSize(1);
+  }
+
+  @Test
+  void aVariantWhoseTasksRunInAnotherJvmHasNoShareOfTheLimitAndSaysWhy() throws Exception {
+    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.of("jvmFlags=noAes").filter(other -> variant.equals(NATIVE)));
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), work)).satisfiesExactly(
+        limit -> assertThat(limit.variants()).containsExactly("encrypted/java"),
+        limit -> {
+          assertThat(limit.variants()).containsExactly("encrypted/native");
+          assertThat(limit.best().value()).isNull();
+          assertThat(limit.best().unavailable()).isEqualTo("its tasks run in another JVM (jvmFlags=noAes), of which the speed is not known");
+        });
+    assertThat(ran).containsExactly(CODEC);
+    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(NATIVE), work)).singleElement()
+        .satisfies(limit -> assertThat(limit.best().value()).isNull());
+    assertThat(ran).as("what would bound none is not measured").containsExactly(CODEC);
   }
 
   @Test
