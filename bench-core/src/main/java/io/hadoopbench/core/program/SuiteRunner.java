@@ -18,7 +18,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
@@ -36,6 +38,8 @@ final class SuiteRunner {
   private final Commands commands;
   private final Clock clock;
   private final List<SuiteResult.Run> runs = new ArrayList<>();
+  /** By name; of runs that are over. */
+  private final Map<String, SuitePage.Left> left = new HashMap<>();
   private SuiteResult result;
 
   SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Commands commands, Clock clock) {
@@ -83,12 +87,19 @@ final class SuiteRunner {
         over += planned.get(i).trials();
         whole.doneUpTo(over);
         if (!ShutdownGuard.ends()) { // else what ended it is no answer
+          read(run.name());
           runs.set(i, ended);
           console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit() + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
               + (ended.note().isEmpty() ? "" : "; " + ended.note()));
           write(null);
         }
       }
+    }
+  }
+
+  private synchronized void read(String run) throws IOException {
+    if (Files.isRegularFile(dir.resolve(run).resolve(RunStore.RESULT))) {
+      left.put(run, SuitePage.Left.of(RunStore.open(dir.resolve(run)).read()));
     }
   }
 
@@ -126,20 +137,19 @@ final class SuiteRunner {
     result.write(dir);
     List<SuitePage.Entry> entries = new ArrayList<>();
     for (SuiteResult.Run run : runs) {
-      boolean there = run.exit() != null && Files.isRegularFile(dir.resolve(run.name()).resolve(RunStore.RESULT));
       entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
-          there ? RunStore.open(dir.resolve(run.name())).read() : null, Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
+          left.get(run.name()), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
     }
     Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
   }
 
   /** The console says nothing any more by then. */
   private void interrupted() {
-    List<String> left = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
-    System.err.println("suite " + suite.name() + ": interrupted" + (left.isEmpty() ? "" : " in " + left.get(0)
-        + (left.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", left.subList(1, left.size())))));
+    List<String> missing = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
+    System.err.println("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
+        + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
     try {
-      runs.replaceAll(run -> run.exit() != null ? run : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(left.get(0)) ? "interrupted" : NOT_RUN, "", 0));
+      runs.replaceAll(run -> run.exit() != null ? run : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(missing.get(0)) ? "interrupted" : NOT_RUN, "", 0));
       write(null);
     } catch (IOException e) {
       System.err.println(e.getMessage());

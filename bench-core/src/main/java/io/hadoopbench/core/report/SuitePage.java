@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,10 +17,18 @@ public final class SuitePage {
    * @param exit null when it was not run
    * @param cause of an exit code other than 0
    * @param note empty when there is none
-   * @param run null when it left nothing
+   * @param left null when it left nothing
    * @param reported whether it has a report to read on
    */
-  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, RunResult run, boolean reported) { }
+  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left, boolean reported) { }
+
+  /** What the page tells of a result, which is large. */
+  public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
+    public static Left of(RunResult run) {
+      List<TrialResult> trials = run.measured().trials();
+      return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid).count(), trials.size(), Headline.of(run));
+    }
+  }
 
   private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers, String tone, String outcome, String note) { }
 
@@ -38,13 +47,14 @@ public final class SuitePage {
     if (entry.exit() != null) {
       facts.add(entry.seconds() + " s");
     }
-    if (entry.run() != null) {
-      facts.add("run " + entry.run().header().runId());
-      facts.add(entry.run().measured().trials().stream().filter(trial -> trial.valid()).count() + " of " + entry.run().measured().trials().size() + " trials valid");
+    Left left = entry.left();
+    if (left != null) {
+      facts.add("run " + left.runId());
+      facts.add(left.valid() + " of " + left.trials() + " trials valid");
     }
     String outcome = entry.exit() == null ? entry.cause() : "exit " + entry.exit() + (entry.cause().isEmpty() ? "" : ": " + entry.cause());
-    return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, entry.run() == null ? null : entry.run().header().question(), facts,
-        entry.run() == null ? List.of() : Headline.of(entry.run()), entry.exit() == null ? "inconclusive" : entry.exit() == 0 ? "gain" : "cost", outcome, entry.note().isEmpty() ? null : entry.note());
+    return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, left == null ? null : left.question(), facts,
+        left == null ? List.of() : left.answers(), entry.exit() == null ? "inconclusive" : entry.exit() == 0 ? "gain" : "cost", outcome, entry.note().isEmpty() ? null : entry.note());
   }
 
   private static String withoutFraction(String instant) {
