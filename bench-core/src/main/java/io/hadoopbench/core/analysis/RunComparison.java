@@ -95,9 +95,9 @@ public final class RunComparison {
     return changes.stream().map(change -> change.metric().equals(primary) ? change : change.withAdjusted(p[secondary.indexOf(change)])).toList();
   }
 
-  /** Those that end a build: the effect on the primary metric, or on each metric that has a gate, is worse. */
+  /** Those that end a build: the effect on the primary metric, or on another metric that has a gate, is worse. */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
-    Set<String> metrics = gated.isEmpty() ? Set.of(now.plan().primaryMetric().id()) : gated;
-    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && metrics.contains(change.metric()) && change.verdict() == Verdict.COST).toList();
+    String primary = now.plan().primaryMetric().id();
+    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict() == Verdict.COST).toList();
   }
 }

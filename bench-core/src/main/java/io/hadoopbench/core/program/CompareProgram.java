@@ -47,12 +47,12 @@ public final class CompareProgram implements Program {
   @Override
   public String help() {
     return HelpText.of("compare OLD NEW", summary() + "\nOLD and NEW are run directories. Effects are compared, which are ratios to the baseline and so do not know how fast the machine is;"
-        + " figures beside. Exit code 3 when an effect on the primary metric, or on a metric with a gate, is worse.", options(), List.of(), List.of());
+        + " figures beside. Exit code 3 when an effect on the primary metric, or on another metric with a gate, is worse.", options(), List.of(), List.of());
   }
 
   private static List<Option> options() {
     return List.of(
-        Option.of(GATE, Type.TEXT, "METRIC=PERCENT[,...]", "", "smallest change of these metrics that fails; default: the primary metric, with the tolerance of NEW"),
+        Option.of(GATE, Type.TEXT, "METRIC=PERCENT[,...]", "", "smallest change of these metrics that fails; the primary metric has the tolerance of NEW unless it is named"),
         Option.of(MARKDOWN, Type.TEXT, "FILE", "", "write the tables there, too"),
         Option.of(JUNIT, Type.TEXT, "FILE", "", "write test cases there, for a build server"));
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param name of its directory
  * @param args options of the scenario, as on its command line
- * @param tolerances percent by metric: the gates when it is compared with an earlier run; empty for the scenario's own
+ * @param tolerances percent by metric: the gates when it is compared with an earlier run; the primary metric has one without being named
  * @param place where it begins in the file, {@code places} where each option stands
  */
 public record SuiteRun(String name, String scenario, List<String> args, RunLimits limits, Map<String, Double> tolerances, List<Macro> before, List<Macro> after, Place place,

@@ -101,7 +101,8 @@ class CompareProgramTest {
     Path then = run("then", 1, 0.7);
     Path now = run("now", 1, 0.55);
     assertThat(compare(then, now, "-gate", "create.perSecond=30%")).isZero();
-    assertThat(compare(then, now, "-gate", "namenode.cpuMicrosPerFile=5")).isZero();
+    assertThat(compare(then, now, "-gate", "namenode.cpuMicrosPerFile=5")).as("the primary metric keeps its own gate").isEqualTo(ExitCode.WORSE);
+    assertThat(compare(then, now, "-gate", "namenode.cpuMicrosPerFile=5,create.perSecond=30")).isZero();
     assertThat(compare(then, now, "-gate", "create.persecond=5")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("these runs have no metric create.persecond; they have create.perSecond, namenode.cpuMicrosPerFile");
     assertThat(compare(then, now, "-gate", "create.perSecond")).isEqualTo(ExitCode.USAGE);
