@@ -84,8 +84,13 @@ public final class NativeFacts {
 
   private static String openssl() throws IOException {
     requireHadoop();
-    require(OpensslCipher.getLoadingFailureReason());
+    require(openssl(OpensslCipher.getLoadingFailureReason()));
     return loaded("libcrypto", OpensslCipher.getLibraryName());
+  }
+
+  /** Of a library that lacks a function the loader tells the function's name, and nothing else. */
+  static String openssl(String failure) {
+    return failure == null || !failure.matches("\\w+") ? failure : "libcrypto has no " + failure + ": it is of another OpenSSL than libhadoop was built for";
   }
 
   private static String isal() throws IOException {

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -66,6 +67,9 @@ public final class DoctorProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+    if (!args.isEmpty() && !args.get(0).startsWith("-")) {
+      throw new UsageException(args.get(0) + ": no option; -" + SCENARIO + " NAME asks whether a scenario can run here");
+    }
     int scenario = args.indexOf("-" + SCENARIO);
     if (scenario >= 0 && scenario + 1 < args.size()) {
       List<String> rest = new ArrayList<>(args);

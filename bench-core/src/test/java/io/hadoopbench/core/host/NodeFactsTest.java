@@ -74,4 +74,11 @@ class NodeFactsTest {
     conf.set("hadoop.security.key.provider.path", "kms://http@127.0.0.1:" + port + "/kms");
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS)).startsWith("no: ").containsIgnoringCase("refused");
   }
+
+  @Test
+  void aFunctionThatALibraryLacksIsNoReasonByItself() {
+    assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size")).isEqualTo("libcrypto has no EVP_CIPHER_CTX_block_size: it is of another OpenSSL than libhadoop was built for");
+    assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!")).isEqualTo("Cannot load libcrypto.so (no such file)!");
+    assertThat(NativeFacts.openssl(null)).isNull();
+  }
 }

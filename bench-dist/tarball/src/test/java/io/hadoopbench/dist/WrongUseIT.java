@@ -41,6 +41,7 @@ class WrongUseIT {
       "micro kmz|kmz: no such family",
       "micro kms -only nothing|-only nothing",
       "doctor -map 2|-map",
+      "doctor kms-create|-scenario NAME",
       "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
       "export xml results|no format 'xml'",
       "prune /nonexistent -keep 3|/nonexistent: no such directory",
