@@ -24,7 +24,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final double NANO = 1e-9;
 
   /**
-   * A figure of a server, and always a running total. The means of Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
+   * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
    * that was, so they are of no use here.
    *
    * @param name as the caller knows it

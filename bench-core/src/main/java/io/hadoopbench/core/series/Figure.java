@@ -11,7 +11,7 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
  * @param rate whether it is a running total, of which the difference is told for each second, and not a level of the moment
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  private static final String JVM = "java.lang:";
+  private static final String METRICS = "Hadoop:";
 
   /** Of a running total; its unit is one for each second. */
   public static Figure rate(Counter counter, String label, String unit) {
@@ -33,8 +33,8 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
     return new Figure(new Counter(counter.name(), counter.bean(), counter.attribute(), counter.factor() / share, counter.all(), counter.fromFirstUse()), label, unit, rate);
   }
 
-  /** Whether it is of the moment when it is read; what else servers tell they publish from time to time. */
+  /** Whether it is of the moment when it is read. Hadoop's metrics are not: servers publish them from time to time. */
   boolean isOfTheMoment() {
-    return counter.bean().startsWith(JVM);
+    return !counter.bean().startsWith(METRICS);
   }
 }

@@ -33,7 +33,6 @@ public final class SeriesSampler implements AutoCloseable {
 
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
-  private static final long MILLI_OF_SECOND = 1000;
   /** All maps wait meanwhile. */
   private static final long WARM_UP_SECONDS = 5;
   /** A page that hangs holds the thread no longer than its patience; what it then says is not kept. */
@@ -62,7 +61,7 @@ public final class SeriesSampler implements AutoCloseable {
   /**
    * Of one trial; begins with {@link #around}.
    *
-   * @param published how often servers publish what is not of the moment
+   * @param published how often servers publish what is not of the moment; they are asked for it a little less often
    * @param silent servers of which has been said that they do not always answer; more are added
    * @param warnings receives what is not told, once for each server
    */
@@ -72,7 +71,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
     this.source = source;
-    this.publishedEverySeconds = (int) Math.max(1, (published.toMillis() + MILLI_OF_SECOND - 1) / MILLI_OF_SECOND);
+    this.publishedEverySeconds = (int) published.toSeconds() + 1; // a server that is asked a little early says the same as before, and then twice as much
     this.silent = silent;
     this.warnings = warnings;
     this.clock = clock;
@@ -81,7 +80,7 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   public static Option option() {
-    return Option.flag(OPTION, "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv; needs -jmx");
+    return Option.flag(OPTION, "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv");
   }
 
   /** Begins when all maps are ready, with questions that do not count. */

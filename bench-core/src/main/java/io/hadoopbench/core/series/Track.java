@@ -41,7 +41,7 @@ final class Track {
   /**
    * As many as it takes.
    *
-   * @param publishedEverySeconds how often servers publish what is not of the moment: asked more often they say the same again
+   * @param publishedEverySeconds how often servers are asked for what is not of the moment: asked more often they say the same again
    */
   static List<Track> of(Watched watched, int publishedEverySeconds) {
     if (publishedEverySeconds == 1) {

@@ -27,7 +27,7 @@ class LeftoversIT extends OnHeldCluster {
   }
 
   private void goesOnAndTakesAlongWhatTheKilledPartLeft() throws Exception {
-    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "3s", "-warmup", "20", "-series");
+    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "4s", "-warmup", "20", "-series");
     Bench.Running killed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "parts")).toArray(String[]::new));
     killed.awaitError("trial 2/");
     killed.process().destroyForcibly().waitFor();
@@ -56,7 +56,7 @@ class LeftoversIT extends OnHeldCluster {
     }
     assertThat(resumed.out()).contains("Cost of sampling servers");
     assertThat(dir.resolve("parts/report.html")).content().contains("\"of\":\"NameNode: calls\"");
-    assertThat(dir.resolve("parts/series.csv")).content().containsPattern("\\d,encrypted,1\\.\\d{3},kms\\.heapMegabytes,\\d+\\.\\d+,MB");
+    assertThat(dir.resolve("parts/series.csv")).content().containsPattern("\\d,encrypted,\\d\\.\\d{3},kms\\.heapMegabytes,\\d+\\.\\d+,MB");
   }
 
   private List<String> runs() throws Exception {
