@@ -33,9 +33,9 @@ public final class Jmx {
   private final URLConnectionFactory connections;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
   /** Which process answered last. */
-  private volatile Process process = new Process("", "");
+  private volatile Known known = new Known("", "");
 
-  private record Process(String started, String text) { }
+  private record Known(String started, String text) { }
 
   /** @param web the server's base address, below which {@code /jmx} answers */
   public Jmx(URI web, Configuration conf) {
@@ -102,13 +102,14 @@ public final class Jmx {
    * known is asked for its start alone.
    */
   public String process() throws IOException {
-    Process known = process;
-    if (known.started.isEmpty() || !known.started.equals(started())) {
+    Known now = known;
+    if (now.started.isEmpty() || !now.started.equals(started())) {
       JsonNode runtime = beans(RUNTIME).path(0);
       String started = runtime.path(STARTED).asText();
-      process = new Process(started, runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + started : "");
+      now = new Known(started, runtime.hasNonNull("Name") ? runtime.get("Name").asText() + " started at " + started : "");
+      known = now;
     }
-    return process.text;
+    return now.text;
   }
 
   private String started() throws IOException {

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -48,7 +49,7 @@ public final class SeriesSampler implements AutoCloseable {
   private final Set<String> silent;
   private volatile List<Track> tracks = List.of();
   private volatile boolean ended;
-  private volatile long samples;
+  private final AtomicLong samples = new AtomicLong();
   private volatile long cpuNanos;
 
   /** Servers that are there when all maps are ready, so that those which were broken on purpose by then are not asked. */
@@ -140,7 +141,7 @@ public final class SeriesSampler implements AutoCloseable {
         clock.sleepUntil(open + second * SECOND);
         long now = second;
         ask(track -> track.sample(now, () -> (clock.nanoTime() - open) / MILLI));
-        samples++;
+        samples.incrementAndGet();
         cpuNanos = threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : 0;
       }
       warnings.accept("-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
@@ -197,6 +198,6 @@ public final class SeriesSampler implements AutoCloseable {
   /** What it took, with the first questions; empty when nothing was asked. */
   public SortedMap<String, Double> cost() {
     JmxTraffic traffic = tracks.stream().map(track -> track.watched().servers()).distinct().map(Servers::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    return tracks.isEmpty() ? new TreeMap<>() : new SamplingCost(samples, traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos / 1e9).asResources();
+    return tracks.isEmpty() ? new TreeMap<>() : new SamplingCost(samples.get(), traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos / 1e9).asResources();
   }
 }
