@@ -17,18 +17,24 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final Level level = runner.getLevel();
   private final boolean additivity = runner.getAdditivity();
 
+  private final boolean shown = runner.isEnabledFor(Level.WARN);
+
   LocalFailures() {
-    if (!runner.isEnabledFor(Level.WARN)) { // heard here, and still shown to nobody
+    if (!shown) { // heard here, and still shown to nobody
       runner.setLevel(Level.WARN);
-      runner.setAdditivity(false);
     }
+    runner.setAdditivity(false);
     runner.addAppender(this);
   }
 
   @Override
   protected void append(LoggingEvent event) {
-    if (event.getThrowableInformation() != null) {
-      failure.set(event.getThrowableInformation().getThrowable());
+    Throwable thrown = event.getThrowableInformation() == null ? null : event.getThrowableInformation().getThrowable();
+    if (thrown != null) {
+      failure.set(thrown);
+    }
+    if (shown && !(thrown instanceof InterruptedException)) { // so ends a job that was killed, and whoever killed it has said so
+      runner.getParent().callAppenders(event);
     }
   }
 
