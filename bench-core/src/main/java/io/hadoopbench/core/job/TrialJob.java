@@ -66,26 +66,29 @@ public final class TrialJob {
     TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
     TaskCredentials.offer(spec.trial(), job.getCredentials());
     try (LocalFailures local = new LocalFailures()) {
-      Optional<String> tooLate = runToItsEnd(job, barrier, watch);
-      if (tooLate.isPresent()) {
-        return new JobOutcome(null, tooLate.get());
-      }
-      if (!job.isSuccessful()) {
-        return new JobOutcome(null, JobFailure.of(job, local));
+      Optional<String> failure = runToItsEnd(job, barrier, watch, local);
+      if (failure.isPresent()) {
+        return new JobOutcome(null, failure.get());
       }
     } finally {
-      try {
-        awaitTasks();
-      } finally {
-        TaskCredentials.withdraw(spec.trial());
-        JobTokens.cancel(job, conf);
-      }
+      TaskCredentials.withdraw(spec.trial());
+      JobTokens.cancel(job, conf);
     }
     return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
   }
 
+  /** @return why it failed or was given up; empty when it succeeded */
+  private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
+    try {
+      Optional<String> tooLate = submitAndAwait(job, barrier, watch);
+      return tooLate.isPresent() || job.isSuccessful() ? tooLate : Optional.of(JobFailure.of(job, local));
+    } finally {
+      awaitTasks();
+    }
+  }
+
   /** @return why it was given up; empty when it ended by itself */
-  private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private Optional<String> submitAndAwait(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
