@@ -82,6 +82,11 @@ public interface Daemon extends ChildJvm {
     return Optional.empty();
   }
 
+  /** File of mode 600 with the properties of its own client; empty when it has none. */
+  default Optional<Path> clientProperties() {
+    return Optional.empty();
+  }
+
   /** What of {@link #packages} is for clients. */
   default Optional<ServerPackage> clientPackage() {
     return Optional.empty();

@@ -3,10 +3,8 @@ package io.hadoopbench.cluster.daemon;
 import io.hadoopbench.cluster.net.Host;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -64,9 +62,9 @@ public record Kerberos(Path directory, int port) {
     return directory.resolve("gateway.jaas");
   }
 
-  /** All names that a gateway can look up. Its HTTP client makes a server's principal of the name that the address has. */
-  private Path gatewayHosts() {
-    return directory.resolve("gateway.hosts");
+  /** All names that a server can look up which makes a principal of the name that an address has: a gateway's HTTP client, and Accumulo. */
+  private Path loopbackHosts() {
+    return directory.resolve("loopback.hosts");
   }
 
   /** What a gateway is told. */
@@ -75,26 +73,27 @@ public record Kerberos(Path directory, int port) {
         "java.security.auth.login.config", gatewayLogin().toString());
   }
 
-  public List<String> gatewayJvmOptions() {
-    return List.of("-Djdk.net.hosts.file=" + gatewayHosts());
+  /** For servers that make a principal of the name that an address has. */
+  public List<String> namesJvmOptions() {
+    return List.of("-Djdk.net.hosts.file=" + loopbackHosts());
   }
 
   /** Writes what servers read before they log in; no secret is in there. */
   public void writeFiles() throws IOException {
     Files.createDirectories(directory);
     writeKrb5Conf();
-    writePrivately(gatewayLogin(), """
+    PrivateFiles.write(gatewayLogin(), """
         com.sun.security.jgss.initiate {
           com.sun.security.auth.module.Krb5LoginModule required
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
         """.formatted(serverKeytab(), service()));
-    writePrivately(gatewayHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
+    PrivateFiles.write(loopbackHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 
   /** No name server is asked, and nothing goes over UDP. */
   private void writeKrb5Conf() throws IOException {
-    writePrivately(krb5Conf(), """
+    PrivateFiles.write(krb5Conf(), """
         [libdefaults]
         default_realm = %1$s
         dns_lookup_kdc = false
@@ -110,12 +109,6 @@ public record Kerberos(Path directory, int port) {
           kdc = %2$s
         }
         """.formatted(REALM, Layout.address(port)));
-  }
-
-  /** Never readable for others, not even for a moment. */
-  private static void writePrivately(Path file, String text) throws IOException {
-    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** For any JVM that takes part. */

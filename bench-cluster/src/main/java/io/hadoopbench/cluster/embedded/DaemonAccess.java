@@ -39,6 +39,11 @@ record DaemonAccess(Daemon daemon, Consumer<String> progress) implements ServerA
   }
 
   @Override
+  public Optional<Path> clientProperties() {
+    return daemon.clientProperties();
+  }
+
+  @Override
   public List<Path> clientJars() throws IOException {
     return jars(daemon.clientPackage());
   }

@@ -1,6 +1,8 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.accumulo.AccumuloDaemon;
+import io.hadoopbench.cluster.daemon.accumulo.ZooKeeperDaemon;
 import io.hadoopbench.cluster.daemon.hbase.HBaseDaemon;
 import io.hadoopbench.cluster.daemon.hbase.HBaseRestDaemon;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
@@ -30,6 +32,10 @@ final class DaemonKinds {
       HBaseDaemon.KIND,
       HBaseRestDaemon.KIND,
       HiveDaemon.KIND,
+      ZooKeeperDaemon.KIND,
+      AccumuloDaemon.MANAGER,
+      AccumuloDaemon.TABLET_SERVER,
+      AccumuloDaemon.GC,
       LdapDaemon.KIND,
       KnoxDaemon.KIND);
 

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -31,6 +32,11 @@ public final class ClusterNeeds {
    * YARN, which runs the load and is not measured, keeps that of the start. Without it they are of the release that comes with the distribution.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
+
+  /** Pseudo setting of each of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth}, {@code sasl-auth-int} or {@code sasl-auth-conf}, of which the last three need Kerberos. */
+  public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
+  /** The servers of Accumulo, which agree on how their connections are protected. */
+  public static final Set<Role> ACCUMULO = Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   private final Map<Role, Integer> servers;
   private final Map<Role, Map<String, String>> settings;

@@ -21,6 +21,8 @@ public enum Role {
   HBASE_REST,
   /** HiveServer2 with its metastore. */
   HIVE,
+  /** Of Accumulo. */
+  ZOOKEEPER, ACCUMULO_MANAGER, TABLET_SERVER, ACCUMULO_GC,
   KMS, YARN;
 
   /** As in messages and file names. */

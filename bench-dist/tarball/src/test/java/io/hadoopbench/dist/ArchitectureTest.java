@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The packages are a map that stays true; docs/architecture.md draws it. */
 class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
-  private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway");
+  private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");
   private static final int MOST_CLASSES = 35;
 
   private static JavaClasses classes;
@@ -56,7 +56,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kms", "ec", "rpc", "gateway"})
+  @ValueSource(strings = {"kms", "ec", "rpc", "gateway", "ingest"})
   void familiesKnowCoreAlone(String family) {
     String[] others = Stream.concat(FAMILIES.stream().filter(other -> !other.equals(family)), Stream.of("cluster", "servers", "resolver"))
         .map(other -> "io.hadoopbench." + other + "..").toArray(String[]::new);

@@ -1,9 +1,8 @@
 package io.hadoopbench.gateway.hive;
 
+import io.hadoopbench.core.job.IsolatedJars;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,23 +10,19 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A JDBC driver in a class loader that knows the JDK and the driver's jars and nothing else: what it brings along meets neither Hadoop's
  * libraries nor ours.
  */
 public final class IsolatedDriver {
-  /** By jars, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's driver has. */
-  private static final Map<List<URI>, URLClassLoader> LOADERS = new ConcurrentHashMap<>();
   private static final String HIVE = "org.apache.hive.jdbc.HiveDriver";
 
-  private final URLClassLoader loader;
+  private final IsolatedJars loader;
   private final Driver driver;
 
-  private IsolatedDriver(URLClassLoader loader, Driver driver) {
+  private IsolatedDriver(IsolatedJars loader, Driver driver) {
     this.loader = loader;
     this.driver = driver;
   }
@@ -39,21 +34,17 @@ public final class IsolatedDriver {
    * @throws IOException if a jar is missing or holds no such driver
    */
   public static IsolatedDriver hive(List<Path> jars) throws IOException {
-    List<URI> found = new ArrayList<>();
+    List<URL> found = new ArrayList<>();
     for (Path jar : jars) {
       Path here = Files.isReadable(jar) ? jar : jar.getFileName();
       if (!Files.isReadable(here)) {
         throw new IOException("the JDBC driver " + jar + " is not on this host; ship it with -files " + jar.getFileName());
       }
-      found.add(here.toUri());
+      found.add(here.toUri().toURL());
     }
-    URL[] urls = new URL[found.size()];
-    for (int i = 0; i < urls.length; i++) {
-      urls[i] = found.get(i).toURL();
-    }
-    URLClassLoader loader = LOADERS.computeIfAbsent(found, all -> new URLClassLoader(urls, ClassLoader.getPlatformClassLoader()));
+    IsolatedJars loader = IsolatedJars.of(found);
     try {
-      return new IsolatedDriver(loader, (Driver) loader.loadClass(HIVE).getDeclaredConstructor().newInstance());
+      return new IsolatedDriver(loader, (Driver) loader.load(HIVE).getDeclaredConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
       throw new IOException(jars + " holds no " + HIVE + ": " + e, e);
     }
@@ -67,19 +58,14 @@ public final class IsolatedDriver {
     Properties properties = new Properties();
     properties.put("user", user);
     properties.put("password", password);
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader); // the driver looks for services and factories there
     try {
-      Connection connection = driver.connect(url, properties);
+      Connection connection = loader.with(() -> driver.connect(url, properties)); // it looks for services and factories there
       if (connection == null) {
         throw new IOException("connecting to " + url + ": the driver does not know such an address");
       }
       return connection;
-    } catch (SQLException e) {
-      throw new IOException("connecting to " + url + ": " + e.getMessage(), e);
-    } finally {
-      thread.setContextClassLoader(before);
+    } catch (IOException e) {
+      throw e.getCause() instanceof SQLException refused ? new IOException("connecting to " + url + ": " + refused.getMessage(), refused) : e;
     }
   }
 }

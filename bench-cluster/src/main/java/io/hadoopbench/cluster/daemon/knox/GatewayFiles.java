@@ -2,23 +2,18 @@ package io.hadoopbench.cluster.daemon.knox;
 
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.GatewayService;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.SecureRandom;
 import java.security.cert.Certificate;
-import java.time.Duration;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -33,14 +28,9 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
  * @param services what they pass on
  */
 record GatewayFiles(Path directory, List<GatewayService> services) {
-  private static final int SECRET_BYTES = 18;
   /** Of the gateway's key; Knox looks for this name. */
   private static final String KEY_ALIAS = "gateway-identity";
-  /** Longer than any run; the key dies with the cluster. */
-  private static final String VALIDITY_DAYS = "30";
   private static final int PEM_LINE = 64;
-  /** A key takes half a second; this bears a machine that is ten times slower. */
-  private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
   private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
 
@@ -83,11 +73,11 @@ record GatewayFiles(Path directory, List<GatewayService> services) {
 
   /** Makes all of it. */
   void write(List<Path> jars, Commands commands) throws IOException {
-    Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    writePrivately(masterSecret(), secret());
-    String password = secret();
-    writePrivately(password(), password);
-    makeKey(commands);
+    PrivateFiles.directory(directory);
+    PrivateFiles.write(masterSecret(), PrivateFiles.secret());
+    String password = PrivateFiles.secret();
+    PrivateFiles.write(password(), password);
+    PrivateFiles.makeKey(keyStore(), KEY_ALIAS, masterSecret(), commands);
     Files.writeString(certificate(), pem());
     Files.writeString(securityProperties(), GatewayTls.securityProperties());
     unpackDefinitions(jars);
@@ -96,29 +86,6 @@ record GatewayFiles(Path directory, List<GatewayService> services) {
     CredentialProvider provider = CredentialProviderFactory.getProviders(conf).get(0);
     provider.createCredentialEntry(ClusterNeeds.GATEWAY_PASSWORD, password.toCharArray());
     provider.flush();
-  }
-
-  private static String secret() {
-    byte[] bytes = new byte[SECRET_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
-  }
-
-  private static void writePrivately(Path file, String text) throws IOException {
-    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(file, text);
-  }
-
-  private void makeKey(Commands commands) throws IOException {
-    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-        "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", KEY_ALIAS, "-keyalg", "RSA", "-keysize", "2048",
-        "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:" + Host.LOOPBACK.address(), "-validity", VALIDITY_DAYS,
-        "-storetype", "PKCS12", "-keystore", keyStore().toString(), "-storepass:file", masterSecret().toString()),
-        KEYTOOL_LIMIT);
-    if (result.exitCode() != 0) {
-      throw new IOException("keytool cannot make the key of the gateways: " + result.output().strip());
-    }
-    Files.setPosixFilePermissions(keyStore(), PosixFilePermissions.fromString("rw-------"));
   }
 
   private String pem() throws IOException {

@@ -199,7 +199,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
     options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
-    layout.kerberos().ifPresent(realm -> options.addAll(realm.gatewayJvmOptions()));
+    layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
     options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));
     return options;

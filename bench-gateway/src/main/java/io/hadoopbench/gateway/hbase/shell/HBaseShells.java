@@ -1,9 +1,9 @@
 package io.hadoopbench.gateway.hbase.shell;
 
+import io.hadoopbench.core.job.IsolatedJars;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
 import io.hadoopbench.gateway.hbase.client.ScanDigest;
 import java.io.Closeable;
@@ -75,7 +75,7 @@ public final class HBaseShells implements Closeable {
         "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // JRuby looks into these
         "-Dhbase.ruby.sources=" + RUBY_SOURCES, MAIN, "-n", "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM),
         "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES, "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
-    return HBaseShell.start(command, Map.of("CLASSPATH", HBaseClientLoader.ours() + File.pathSeparator + task.setting(CLASSPATH)), HBaseShell.SILENCE);
+    return HBaseShell.start(command, Map.of("CLASSPATH", IsolatedJars.home(HBaseShell.class) + File.pathSeparator + task.setting(CLASSPATH)), HBaseShell.SILENCE);
   }
 
   /** Marks the beginning of a thread's timed part. */

@@ -1,0 +1,65 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+
+/** Secrets and keys that are made for one cluster, in files that are their owner's alone, from their first moment on. */
+public final class PrivateFiles {
+  private static final FileAttribute<Set<PosixFilePermission>> FILE = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+  private static final int SECRET_BYTES = 18;
+  /** Longer than any run; a key dies with its cluster. */
+  private static final String VALIDITY_DAYS = "30";
+  /** A key takes half a second; this bears a machine that is ten times slower. */
+  private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
+
+  private PrivateFiles() { }
+
+  /** With its parents. */
+  public static void directory(Path directory) throws IOException {
+    Files.createDirectories(directory, DIRECTORY);
+  }
+
+  /** A new file. */
+  public static void write(Path file, String text) throws IOException {
+    Files.createFile(file, FILE);
+    Files.writeString(file, text);
+  }
+
+  /** Hexadecimal digits that nobody can guess. */
+  public static String secret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /**
+   * A key of a server on loopback, with a certificate that it signs itself.
+   *
+   * @param keyStore of PKCS 12, which is new
+   * @param password file with its password
+   */
+  public static void makeKey(Path keyStore, String alias, Path password, Commands commands) throws IOException {
+    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+        "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", alias, "-keyalg", "RSA", "-keysize", "2048",
+        "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:" + Host.LOOPBACK.address(), "-validity", VALIDITY_DAYS,
+        "-storetype", "PKCS12", "-keystore", keyStore.toString(), "-storepass:file", password.toString()),
+        KEYTOOL_LIMIT);
+    if (result.exitCode() != 0) {
+      throw new IOException("keytool cannot make a key in " + keyStore + ": " + result.output().strip());
+    }
+    Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-------"));
+  }
+}

@@ -1,0 +1,219 @@
+package io.hadoopbench.cluster.daemon.accumulo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
+import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.servers.AccumuloMain;
+import io.hadoopbench.servers.AccumuloServerMXBean;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in ZooKeeper, and the tablet server when it serves the tables that Accumulo has of its own. The manager
+ * makes the instance when it is not there: one for users with passwords, and one for principals.
+ *
+ * @param security of this server's connections; all servers of an Accumulo have the same
+ * @param own settings of the scenario, as in {@code accumulo.properties}
+ * @param ports client, web
+ */
+public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, Map<String, String> own, List<Integer> ports) implements Daemon {
+  public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
+  public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).byHand(ByHand.values("accumulo", "SECURITY",
+      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels() + "; those of SASL need -kerberos", AccumuloDaemon::need));
+  public static final DaemonKind GC = kind(AccumuloPart.GC);
+
+  static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
+
+  private static final int PORTS = 2;
+  private static final String PROPERTIES = "accumulo.properties";
+
+  private static DaemonKind kind(AccumuloPart part) {
+    return new DaemonKind(part.role(), cluster -> plan(cluster, part)).checking(AccumuloDaemon::impossible);
+  }
+
+  private static void need(ClusterNeeds.Builder needs, String level) {
+    needs.servers(Role.TABLET_SERVER);
+    ClusterNeeds.ACCUMULO.forEach(role -> needs.setting(role, ClusterNeeds.ACCUMULO_SECURITY, level));
+  }
+
+  private static List<AccumuloDaemon> plan(DaemonContext cluster, AccumuloPart part) throws IOException {
+    if (!cluster.needs(Role.TABLET_SERVER)) {
+      return List.of();
+    }
+    if (cluster.needs().secondHost()) {
+      throw new IOException("an embedded cluster with " + PACKAGE + " cannot have a second host, whose names its servers do not know");
+    }
+    AccumuloFiles files = AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
+    return List.of(new AccumuloDaemon(cluster.layout(), files, part, AccumuloSecurity.NONE, Map.of(), cluster.ports(PORTS)));
+  }
+
+  private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
+    String level = settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
+    Optional<AccumuloSecurity> security = AccumuloSecurity.of(level);
+    if (security.isEmpty()) {
+      return Optional.of(ClusterNeeds.ACCUMULO_SECURITY + "=" + level + " is none of " + AccumuloSecurity.levels());
+    }
+    return security.get().sasl() && cluster.layout().kerberos().isEmpty() ? Optional.of("the embedded cluster was started without Kerberos, which " + level + " needs") : Optional.empty();
+  }
+
+  @Override
+  public ConfiguredDaemon with(Map<String, String> settings) {
+    AccumuloSecurity wanted = AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level())).orElseThrow();
+    Map<String, String> properties = new HashMap<>(settings);
+    properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
+    return new ConfiguredDaemon(new AccumuloDaemon(layout, files, part, wanted, Map.copyOf(properties), ports), settings);
+  }
+
+  @Override
+  public Role role() {
+    return part.role();
+  }
+
+  /** What all of them share. */
+  @Override
+  public void install() throws IOException {
+    if (part == AccumuloPart.MANAGER) {
+      files.write(Commands.ofThisHost());
+    }
+  }
+
+  @Override
+  public Map<String, URI> endpoints() {
+    return part == AccumuloPart.TABLET_SERVER ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + Layout.address(ports.get(0)))) : Map.of();
+  }
+
+  @Override
+  public Optional<Path> clientProperties() {
+    return Optional.of(files.clientProperties(security));
+  }
+
+  @Override
+  public List<ServerPackage> packages() {
+    return List.of(PACKAGE);
+  }
+
+  /** The client is a part of the servers. */
+  @Override
+  public Optional<ServerPackage> clientPackage() {
+    return Optional.of(PACKAGE);
+  }
+
+  static Classpath classpath(Class<?> main) throws IOException {
+    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), main);
+  }
+
+  @Override
+  public Classpath classpath(Map<String, String> settings) throws IOException {
+    return classpath(AccumuloMain.class);
+  }
+
+  /** As a client of HDFS; what is its own stands in another file. */
+  @Override
+  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    Map<String, String> core = layout.coreSite();
+    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
+    Map<String, String> hdfs = new HashMap<>(layout.nameservice());
+    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+    layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
+    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public void prepare(Path conf) throws IOException {
+    Log4j2.write(conf);
+    Map<String, String> properties = new TreeMap<>(security.serverProperties(files));
+    properties.put("instance.volumes", layout.defaultFs() + "/accumulo/" + security.instance());
+    properties.put("instance.zookeeper.host", files.zooKeeper());
+    properties.put("instance.zookeeper.timeout", "10s");
+    properties.put("instance.secret", files.instanceSecret());
+    properties.put("rpc.bind.addr", Host.LOOPBACK.address());
+    properties.put(part.word() + ".port.client", ports.get(0).toString());
+    properties.put("gc.cycle.start", "10s");
+    properties.put("gc.cycle.delay", "30s");
+    properties.put("manager.recovery.delay", "0s");
+    properties.put("manager.lease.recovery.interval", "1s");
+    layout.kerberos().ifPresent(realm -> {
+      properties.put("general.kerberos.keytab", realm.serverKeytab().toString());
+      properties.put("general.kerberos.principal", Kerberos.service());
+    });
+    properties.putAll(part.properties());
+    properties.putAll(own);
+    Files.deleteIfExists(conf.resolve(PROPERTIES));
+    PrivateFiles.write(conf.resolve(PROPERTIES), AccumuloFiles.text(properties));
+  }
+
+  @Override
+  public String mainClass() {
+    return AccumuloMain.class.getName();
+  }
+
+  @Override
+  public List<String> arguments() {
+    List<String> arguments = new ArrayList<>(List.of(part.word(), ports.get(1).toString(), files.marker(security.instance()).toString()));
+    if (part == AccumuloPart.MANAGER) {
+      boolean kerberos = layout.kerberos().isPresent();
+      arguments.addAll(List.of(security.instance(), files.rootPasswordFile().toString(), security.root(), kerberos ? Kerberos.service() : "",
+          layout.kerberos().map(realm -> realm.serverKeytab().toString()).orElse("")));
+    }
+    return arguments;
+  }
+
+  @Override
+  public String heap() {
+    return part.heap();
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    Path conf = layout.directory().resolve(name() + "/conf");
+    List<String> options = new ArrayList<>(part == AccumuloPart.TABLET_SERVER ? JvmOptions.PARALLEL_GC : JvmOptions.SERIAL_GC);
+    options.addAll(layout.jvmOptions());
+    layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
+    options.add("-Daccumulo.properties=" + conf.resolve(PROPERTIES).toUri());
+    options.addAll(Log4j2.jvmOptions(conf));
+    return options;
+  }
+
+  @Override
+  public URI web() {
+    return URI.create("http://" + Layout.address(ports.get(1)));
+  }
+
+  @Override
+  public Optional<String> notReady(Duration timeout) throws IOException {
+    JsonNode server = Http.bean(web(), AccumuloServerMXBean.NAME, timeout);
+    if (!server.path("Ready").asBoolean()) {
+      return Optional.of("has no lock in ZooKeeper");
+    }
+    int tablets = server.path("Tablets").asInt();
+    return tablets >= part.fewestTablets() ? Optional.empty() : Optional.of("serves " + tablets + " tablets");
+  }
+}

@@ -1,0 +1,144 @@
+package io.hadoopbench.cluster.daemon.accumulo;
+
+import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What the servers of one Accumulo and their clients share: secrets and keys that are made for this cluster. Server and client each have a key, and trust the other's certificate.
+ *
+ * @param zooKeeper host and port
+ */
+record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeeper) {
+  static final String SERVER = "server";
+  static final String CLIENT = "client";
+  private static final String TYPE = "PKCS12";
+
+  static AccumuloFiles of(Layout layout, String zooKeeper) {
+    return new AccumuloFiles(layout.directory().resolve("accumulo"), layout.kerberos(), zooKeeper);
+  }
+
+  /** Of root, where users have passwords. */
+  Path rootPasswordFile() {
+    return directory.resolve("root");
+  }
+
+  String rootPassword() {
+    return read(rootPasswordFile());
+  }
+
+  /** What servers know each other by. */
+  String instanceSecret() {
+    return read(directory.resolve("instance"));
+  }
+
+  private Path storePassword() {
+    return directory.resolve("stores");
+  }
+
+  private Path keyStore(String whose) {
+    return directory.resolve(whose + ".p12");
+  }
+
+  private Path trustStore(String whose) {
+    return directory.resolve(whose + "-trust.p12");
+  }
+
+  /** Is there when the instance is. */
+  Path marker(String instance) {
+    return directory.resolve(instance + ".made");
+  }
+
+  Path clientProperties(AccumuloSecurity security) {
+    return directory.resolve(security.level() + ".properties");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Properties that name the stores of a server or a client.
+   *
+   * @param key property of the key store, which the others begin with up to its last dot and word
+   * @param password ending of the property with a store's password
+   * @param type ending of that with its type
+   */
+  Map<String, String> keys(String key, String trust, String password, String type, String whose) {
+    Map<String, String> properties = new TreeMap<>();
+    Map.of(key, keyStore(whose), trust, trustStore(whose)).forEach((property, store) -> {
+      String base = property.endsWith(".path") ? property.substring(0, property.lastIndexOf('.')) : property;
+      properties.put(property, store.toString());
+      properties.put(base + password, read(storePassword()));
+      properties.put(base + type, TYPE);
+    });
+    return properties;
+  }
+
+  /** Makes all of it. */
+  void write(Commands commands) throws IOException {
+    PrivateFiles.directory(directory);
+    PrivateFiles.write(rootPasswordFile(), PrivateFiles.secret());
+    PrivateFiles.write(directory.resolve("instance"), PrivateFiles.secret());
+    PrivateFiles.write(storePassword(), PrivateFiles.secret());
+    PrivateFiles.makeKey(keyStore(SERVER), SERVER, storePassword(), commands);
+    PrivateFiles.makeKey(keyStore(CLIENT), CLIENT, storePassword(), commands);
+    trust(SERVER, SERVER, CLIENT); // servers call one another
+    trust(CLIENT, SERVER);
+    for (AccumuloSecurity security : AccumuloSecurity.values()) {
+      if (!security.sasl() || kerberos.isPresent()) {
+        Map<String, String> properties = new TreeMap<>(security.clientProperties(this));
+        properties.put("instance.name", security.instance());
+        properties.put("instance.zookeepers", zooKeeper);
+        PrivateFiles.write(clientProperties(security), text(properties));
+      }
+    }
+  }
+
+  private void trust(String whose, String... trusted) throws IOException {
+    char[] password = read(storePassword()).toCharArray();
+    try {
+      KeyStore store = KeyStore.getInstance(TYPE);
+      store.load(null, null);
+      for (String other : trusted) {
+        store.setCertificateEntry(other, KeyStore.getInstance(keyStore(other).toFile(), password).getCertificate(other));
+      }
+      PrivateFiles.write(trustStore(whose), "");
+      try (OutputStream out = Files.newOutputStream(trustStore(whose))) {
+        store.store(out, password);
+      }
+    } catch (GeneralSecurityException e) {
+      throw new IOException("the certificates for Accumulo's " + whose + " cannot be stored: " + e, e);
+    }
+  }
+
+  /** As a file of properties. */
+  static String text(Map<String, String> properties) {
+    Properties all = new Properties();
+    all.putAll(properties);
+    StringWriter text = new StringWriter();
+    try {
+      all.store(text, null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a string has room
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,83 @@
+package io.hadoopbench.cluster.daemon.accumulo;
+
+import io.hadoopbench.cluster.daemon.Kerberos;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How connections to Accumulo are protected. */
+enum AccumuloSecurity {
+  NONE, TLS, SASL_AUTH, SASL_AUTH_INT, SASL_AUTH_CONF;
+
+  private static final String SASL = "sasl-";
+  private static final String HANDLER = "org.apache.accumulo.server.security.handler.Kerberos";
+
+  String level() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static Optional<AccumuloSecurity> of(String level) {
+    return Stream.of(values()).filter(security -> security.level().equals(level)).findFirst();
+  }
+
+  static String levels() {
+    return Stream.of(values()).map(AccumuloSecurity::level).collect(Collectors.joining(", "));
+  }
+
+  boolean sasl() {
+    return level().startsWith(SASL);
+  }
+
+  private String qop() {
+    return level().substring(SASL.length());
+  }
+
+  /** Users are names with passwords, or principals of Kerberos: one instance cannot have both. */
+  String instance() {
+    return sasl() ? "bench-kerberos" : "bench-password";
+  }
+
+  /** Who may do everything. */
+  String root() {
+    return sasl() ? Kerberos.client() : "root";
+  }
+
+  /** Of {@code accumulo.properties}. */
+  Map<String, String> serverProperties(AccumuloFiles files) {
+    Map<String, String> properties = new TreeMap<>();
+    if (this == TLS) {
+      properties.put("instance.rpc.ssl.enabled", "true");
+      properties.put("instance.rpc.ssl.clientAuth", "true");
+      properties.putAll(files.keys("rpc.javax.net.ssl.keyStore", "rpc.javax.net.ssl.trustStore", "Password", "Type", AccumuloFiles.SERVER));
+    }
+    if (sasl()) {
+      properties.put("instance.rpc.sasl.enabled", "true");
+      properties.put("rpc.sasl.qop", qop());
+      properties.put("instance.security.authenticator", HANDLER + "Authenticator");
+      properties.put("instance.security.authorizor", HANDLER + "Authorizor");
+      properties.put("instance.security.permissionHandler", HANDLER + "PermissionHandler");
+    }
+    return properties;
+  }
+
+  /** Of {@code accumulo-client.properties}. */
+  Map<String, String> clientProperties(AccumuloFiles files) {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put("auth.type", sasl() ? "kerberos" : "password");
+    properties.put("auth.principal", root());
+    properties.put("auth.token", sasl() ? files.kerberos().orElseThrow().clientKeytab().toString() : files.rootPassword());
+    if (this == TLS) {
+      properties.put("ssl.enabled", "true");
+      properties.putAll(files.keys("ssl.keystore.path", "ssl.truststore.path", ".password", ".type", AccumuloFiles.CLIENT));
+    }
+    if (sasl()) {
+      properties.put("sasl.enabled", "true");
+      properties.put("sasl.qop", qop());
+      properties.put("sasl.kerberos.server.primary", System.getProperty("user.name"));
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,2 @@
+/** Accumulo's servers and their ZooKeeper. The embedded cluster alone uses it. */
+package io.hadoopbench.cluster.daemon.accumulo;

@@ -1,0 +1,45 @@
+package io.hadoopbench.ingest.api;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** An instance of Accumulo, as one client sees it. */
+public interface Instance extends Closeable {
+  /** Its id, which the client has asked ZooKeeper for. */
+  String id();
+
+  boolean exists(String table) throws IOException;
+
+  /**
+   * Makes a table and waits until all its tablets are served.
+   *
+   * @param splits rows at which it is split; empty for one tablet
+   * @param properties of the table
+   * @throws IOException if it is there already, or the user may not
+   */
+  void create(String table, List<String> splits, Map<String, String> properties) throws IOException;
+
+  /** The properties of a table that were set when it was made. */
+  Map<String, String> properties(String table) throws IOException;
+
+  void drop(String table) throws IOException;
+
+  /**
+   * A writer for one thread.
+   *
+   * @param memoryBytes how much it keeps until it sends by itself
+   * @param threads that send
+   */
+  EntryWriter writer(String table, long memoryBytes, int threads) throws IOException;
+
+  /** Hands over all entries of a part of a table, in the order of rows. */
+  EntryReader reader(String table) throws IOException;
+
+  /** What the servers count of a table. */
+  TableState state(String table) throws IOException;
+
+  /** Connections to servers that this client holds, {@code <host>:<port> <transport> <protection>}. */
+  List<String> connections();
+}

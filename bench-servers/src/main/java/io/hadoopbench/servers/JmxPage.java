@@ -1,0 +1,91 @@
+package io.hadoopbench.servers;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Array;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+
+/**
+ * {@code /jmx} on loopback, as every server of Hadoop has it, for a class path without Jetty and {@link JmxServer}'s servlet. Numbers, texts, and lists of these are told as they are, and whatever
+ * else as Java writes it.
+ */
+final class JmxPage {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String QUERY = "qry=";
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+
+  private JmxPage() { }
+
+  static void start(int port) throws IOException {
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.createContext("/jmx", JmxPage::answer);
+    server.start();
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String query = exchange.getRequestURI().getQuery();
+      ObjectName wanted = query != null && query.startsWith(QUERY) ? new ObjectName(query.substring(QUERY.length())) : ObjectName.WILDCARD;
+      byte[] text = JSON.writeValueAsBytes(beans(wanted));
+      exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
+      exchange.sendResponseHeaders(OK, text.length);
+      try (OutputStream out = exchange.getResponseBody()) {
+        out.write(text);
+      }
+    } catch (MalformedObjectNameException e) {
+      exchange.sendResponseHeaders(BAD_REQUEST, -1);
+    }
+  }
+
+  private static ObjectNode beans(ObjectName wanted) {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    ObjectNode page = JSON.createObjectNode();
+    ArrayNode beans = page.putArray("beans");
+    for (ObjectName name : server.queryNames(wanted, null)) {
+      try {
+        ObjectNode bean = JSON.createObjectNode().put("name", name.getCanonicalName());
+        for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
+          put(server, name, attribute, bean);
+        }
+        beans.add(bean);
+      } catch (JMException gone) {
+        // it was there a moment ago
+      }
+    }
+    return page;
+  }
+
+  private static void put(MBeanServer server, ObjectName name, MBeanAttributeInfo attribute, ObjectNode bean) {
+    try {
+      if (attribute.isReadable()) {
+        bean.putPOJO(attribute.getName(), plain(server.getAttribute(name, attribute.getName())));
+      }
+    } catch (JMException | RuntimeException notHere) {
+      // some of the JVM's own are not for every platform; an attribute that is absent says so
+    }
+  }
+
+  private static Object plain(Object value) {
+    if (value != null && value.getClass().isArray()) {
+      Object[] all = new Object[Array.getLength(value)];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = plain(Array.get(value, i));
+      }
+      return all;
+    }
+    return value == null || value instanceof Number || value instanceof Boolean ? value : value.toString();
+  }
+}
