@@ -38,6 +38,9 @@ public final class ClusterNeeds {
   /** The servers of Accumulo, which agree on how their connections are protected. */
   public static final Set<Role> ACCUMULO = Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
+  /** Pseudo setting of any role for {@link Cluster#apply}: says nothing but that a server with another value of it is to be restarted. */
+  public static final String RESTART = "hadoopbench.restart";
+
   private final Map<Role, Integer> servers;
   private final Map<Role, Map<String, String>> settings;
   private final SortedSet<HadoopRelease> serverReleases;

@@ -1,0 +1,218 @@
+package io.hadoopbench.ingest.accumulo;
+
+import io.hadoopbench.ingest.api.EntryReader;
+import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.api.TableState;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocket;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.client.TableExistsException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.client.admin.NewTableConfiguration;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.data.TableId;
+import org.apache.accumulo.core.metadata.schema.TabletMetadata;
+import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
+import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.tabletserver.thrift.TabletClientService;
+import org.apache.accumulo.core.tabletserver.thrift.TabletStats;
+import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.HostAndPort;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.thrift.TException;
+import org.apache.thrift.transport.TTransport;
+
+/** An instance that has answered once, asked in the name of the user whom the properties have. */
+public final class AccumuloInstance implements Instance {
+  private static final String SASL = "sasl.enabled";
+  private static final String METADATA = "accumulo.metadata";
+
+  private final AccumuloClient client;
+  private final String id;
+
+  /**
+   * @param properties as in {@code accumulo-client.properties}
+   * @throws IOException with what the instance objects to; if it says nothing at all, this does not return
+   */
+  public AccumuloInstance(Properties properties) throws IOException {
+    if (Boolean.parseBoolean(properties.getProperty(SASL))) {
+      Configuration conf = new Configuration(false);
+      conf.set("hadoop.security.authentication", "kerberos");
+      UserGroupInformation.setConfiguration(conf);
+    }
+    try {
+      client = Accumulo.newClient().from(properties).build();
+    } catch (RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+    try {
+      id = client.instanceOperations().getInstanceId().canonical();
+      requireServers(properties);
+    } catch (AccumuloException | AccumuloSecurityException | TException | RuntimeException e) {
+      client.close();
+      throw new IOException(reason(e), e);
+    } catch (IOException e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** Says at once what a client would try again and again. */
+  private void requireServers(Properties properties) throws IOException, AccumuloException, AccumuloSecurityException, TException {
+    List<String> servers = client.instanceOperations().getTabletServers();
+    if (servers.isEmpty()) {
+      throw new IOException("no tablet server of it has told ZooKeeper that it is there");
+    }
+    TTransport transport = ThriftUtil.createTransport(HostAndPort.fromString(servers.get(0)), context());
+    try {
+      Optional<SSLSocket> tls = Transports.tls(transport);
+      if (tls.isPresent()) {
+        tls.get().startHandshake();
+      }
+    } finally {
+      transport.close();
+    }
+    if (!client.securityOperations().authenticateUser(client.whoami(), context().getCredentials().getToken())) {
+      throw new IOException("it does not know " + client.whoami() + ", or not with this " + (properties.containsKey(SASL) ? "key" : "password"));
+    }
+  }
+
+  private ClientContext context() {
+    return (ClientContext) client;
+  }
+
+  /** The cause says what is wrong where the exception around it says only that something is. */
+  private static String reason(Throwable e) {
+    Throwable innermost = e;
+    while (innermost.getCause() != null) {
+      innermost = innermost.getCause();
+    }
+    String text = String.valueOf(innermost.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    return innermost == e ? text : e.getClass().getSimpleName() + ": " + text;
+  }
+
+  /** May fail as Accumulo's client does. */
+  @FunctionalInterface
+  interface Call<T> {
+    T run() throws AccumuloException, AccumuloSecurityException, TableNotFoundException, TableExistsException, TException;
+  }
+
+  static <T> T call(Call<T> call) throws IOException {
+    try {
+      return call.run();
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException | TableExistsException | TException | RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return client.tableOperations().exists(table);
+  }
+
+  @Override
+  public void create(String table, List<String> splits, Map<String, String> properties) throws IOException {
+    SortedSet<Text> rows = new TreeSet<>();
+    splits.forEach(split -> rows.add(new Text(split)));
+    call(() -> {
+      NewTableConfiguration configuration = new NewTableConfiguration().setProperties(properties);
+      client.tableOperations().create(table, rows.isEmpty() ? configuration : configuration.withSplits(rows));
+      client.tableOperations().online(table, true);
+      return null;
+    });
+  }
+
+  @Override
+  public Map<String, String> properties(String table) throws IOException {
+    return call(() -> client.tableOperations().getTableProperties(table));
+  }
+
+  @Override
+  public void drop(String table) throws IOException {
+    call(() -> {
+      client.tableOperations().delete(table);
+      return null;
+    });
+  }
+
+  @Override
+  public EntryWriter writer(String table, long memoryBytes, int threads) throws IOException {
+    BatchWriterConfig config = new BatchWriterConfig().setMaxMemory(memoryBytes).setMaxWriteThreads(threads).setMaxLatency(2, TimeUnit.MINUTES);
+    return call(() -> new AccumuloWriter(client.createBatchWriter(table, config)));
+  }
+
+  @Override
+  public EntryReader reader(String table) throws IOException {
+    return call(() -> new AccumuloReader(client, table));
+  }
+
+  @Override
+  public TableState state(String table) throws IOException {
+    TableId tableId = TableId.of(call(() -> client.tableOperations().tableIdMap().get(table)));
+    long tablets = 0;
+    long files = 0;
+    try (TabletsMetadata metadata = context().getAmple().readTablets().forTable(tableId)
+        .fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES).build()) {
+      for (TabletMetadata tablet : metadata) {
+        tablets++;
+        files += tablet.getFiles().size();
+      }
+    } catch (RuntimeException e) {
+      throw new IOException(METADATA + ": " + reason(e), e);
+    }
+    long told = 0;
+    long minor = 0;
+    long major = 0;
+    for (String server : client.instanceOperations().getTabletServers()) {
+      for (TabletStats tablet : stats(server, tableId)) {
+        told++;
+        minor += tablet.getMinors().getNum();
+        major += tablet.getMajors().getNum();
+      }
+    }
+    boolean all = told == tablets;
+    return new TableState(tablets, files, all ? OptionalLong.of(minor) : OptionalLong.empty(), all ? OptionalLong.of(major) : OptionalLong.empty());
+  }
+
+  private List<TabletStats> stats(String server, TableId table) throws IOException {
+    return call(() -> {
+      TabletClientService.Client service = ThriftUtil.getClient(ThriftClientTypes.TABLET_SERVER, HostAndPort.fromString(server), context());
+      try {
+        return service.getTabletStats(TraceUtil.traceInfo(), context().rpcCreds(), table.canonical());
+      } finally {
+        ThriftUtil.returnClient(service, context());
+      }
+    });
+  }
+
+  @Override
+  public List<String> connections() {
+    return Transports.of(context().getTransportPool());
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

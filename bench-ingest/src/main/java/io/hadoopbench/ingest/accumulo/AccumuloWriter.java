@@ -1,0 +1,41 @@
+package io.hadoopbench.ingest.accumulo;
+
+import io.hadoopbench.ingest.api.EntryWriter;
+import java.io.IOException;
+import org.apache.accumulo.core.client.BatchWriter;
+import org.apache.accumulo.core.data.Mutation;
+
+/** A batch writer: each entry is a mutation of its own. */
+final class AccumuloWriter implements EntryWriter {
+  private final BatchWriter writer;
+
+  AccumuloWriter(BatchWriter writer) {
+    this.writer = writer;
+  }
+
+  @Override
+  public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) throws IOException {
+    AccumuloInstance.call(() -> {
+      Mutation mutation = new Mutation(row);
+      mutation.at().family(family).qualifier(qualifier).put(value);
+      writer.addMutation(mutation);
+      return null;
+    });
+  }
+
+  @Override
+  public void flush() throws IOException {
+    AccumuloInstance.call(() -> {
+      writer.flush();
+      return null;
+    });
+  }
+
+  @Override
+  public void close() throws IOException {
+    AccumuloInstance.call(() -> {
+      writer.close();
+      return null;
+    });
+  }
+}

@@ -1,0 +1,75 @@
+package io.hadoopbench.ingest.client;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.job.TaskCredentials;
+import io.hadoopbench.core.job.TaskContext;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
+
+/** Reads {@code accumulo-client.properties}, which have a secret in them, and hands them to tasks as one. */
+public final class ClientProperties {
+  public static final String INSTANCE = "instance.name";
+  public static final String ZOOKEEPERS = "instance.zookeepers";
+  private static final List<String> NEEDED = List.of(INSTANCE, ZOOKEEPERS, "auth.type", "auth.principal", "auth.token");
+  private static final Text SECRET = new Text("hadoopbench.accumulo.client.properties");
+
+  private ClientProperties() { }
+
+  /**
+   * @param option by which a user named the file
+   * @throws UsageException if it cannot be read, others can read it, or it lacks what a client needs
+   */
+  public static Properties of(Path file, String option) {
+    String flag = "-" + option + " " + file + ": ";
+    Properties properties = new Properties();
+    try {
+      Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(file));
+      permissions.removeAll(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+      if (!permissions.isEmpty()) {
+        throw new UsageException(flag + "others than its owner may use it, and it holds a secret; set its mode to 600: chmod 600 " + file);
+      }
+      try (Reader in = Files.newBufferedReader(file)) {
+        properties.load(in);
+      }
+    } catch (IOException | IllegalArgumentException e) { // the latter for an escape that is none
+      throw new UsageException(flag + "cannot be read: " + e);
+    }
+    for (String key : NEEDED) {
+      if (properties.getProperty(key, "").isBlank()) {
+        throw new UsageException(flag + "lacks " + key + "; it is to be what Accumulo's own clients take, accumulo-client.properties");
+      }
+    }
+    return properties;
+  }
+
+  /** Among the secrets of a job. */
+  public static void give(Properties properties, Credentials credentials) throws IOException {
+    StringWriter text = new StringWriter();
+    properties.store(text, null);
+    credentials.addSecretKey(SECRET, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What a job was given. */
+  static Properties of(TaskContext task) throws IOException {
+    Credentials credentials = TaskCredentials.of(task.conf());
+    byte[] text = credentials.getSecretKey(SECRET);
+    if (text == null) {
+      throw new IOException("the job's credentials have no " + SECRET);
+    }
+    Properties properties = new Properties();
+    properties.load(new StringReader(new String(text, StandardCharsets.UTF_8)));
+    return properties;
+  }
+}

@@ -1,0 +1,2 @@
+/** Scenarios in which clients write without end, and what protection costs them. */
+package io.hadoopbench.ingest;

@@ -1,0 +1,172 @@
+package io.hadoopbench.ingest.security;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.ingest.client.ClientProperties;
+import io.hadoopbench.ingest.client.Instances;
+import io.hadoopbench.ingest.client.Servers;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so the embedded ones restart for another. Proved by what client and tablet server
+ * have agreed upon, each end's own words.
+ */
+public final class Security implements Treatment {
+  public static final String SECURITY = "security";
+  private static final String RESTART = "restart";
+  private static final String PER_VARIANT = "perVariant";
+  private static final String ALWAYS = "always";
+
+  /** Of a variant, as users write it. */
+  public static String level(Variant variant) {
+    return variant.level(SECURITY);
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(SECURITY, "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality of protection auth, auth-int or auth-conf.",
+        Level.all()));
+  }
+
+  /** Accumulo alone has it. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return false;
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(Servers.CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
+        Option.of(Servers.CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"),
+        Option.of(RESTART, Type.TEXT, PER_VARIANT + "|" + ALWAYS, PER_VARIANT, "embedded cluster: restart Accumulo's servers for another level, or before each trial, as S2 did"));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    ExistingOnly.check(settings, "has an Accumulo of its own", Servers.CLIENT, Servers.CLASSPATH);
+    if (!List.of(PER_VARIANT, ALWAYS).contains(settings.text(RESTART))) {
+      throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + PER_VARIANT + " or " + ALWAYS);
+    }
+    if (!ExistingOnly.asked(settings)) {
+      return;
+    }
+    if (settings.text(RESTART).equals(ALWAYS)) {
+      ExistingOnly.refuse(settings, RESTART);
+    }
+    for (String option : List.of(Servers.CLIENT, Servers.CLASSPATH)) {
+      if (!settings.has(option)) {
+        throw new UsageException("-" + option + " is needed on an existing cluster; -h tells what it takes");
+      }
+    }
+    for (String level : Servers.files(settings).keySet()) {
+      if (!Level.all().contains(level)) {
+        throw new UsageException("-" + Servers.CLIENT + " " + level + "=...: must be one of " + String.join(", ", Level.all()));
+      }
+    }
+    Servers.files(settings).values().forEach(file -> ClientProperties.of(file, Servers.CLIENT));
+  }
+
+  @Override
+  public Optional<String> contradicts(Variant variant, Settings settings) {
+    String level = variant.level(SECURITY);
+    return !ExistingOnly.asked(settings) || Servers.files(settings).containsKey(level) ? Optional.empty()
+        : Optional.of(SECURITY + "=" + level + " needs a file of its own in -" + Servers.CLIENT);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    needs.servers(Role.TABLET_SERVER);
+    if (Level.of(variant.level(SECURITY)).sasl()) {
+      needs.kerberos();
+    }
+  }
+
+  @Override
+  public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+    return ExistingOnly.asked(settings) ? Map.of() : forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, variant.level(SECURITY)));
+  }
+
+  private static Map<Role, Map<String, String>> forAll(Map<String, String> settings) {
+    return ClusterNeeds.ACCUMULO.stream().collect(Collectors.toMap(role -> role, role -> settings));
+  }
+
+  @Override
+  public Applied open(RunContext run) {
+    return new Protected(run, new Servers(run.cluster(), run.settings()));
+  }
+
+  private static final class Protected implements Applied {
+    private final RunContext run;
+    private final Servers servers;
+    /** As the servers were last; with which mark, if any. */
+    private Optional<Level> before = Optional.empty();
+    private boolean marked;
+
+    Protected(RunContext run, Servers servers) {
+      this.run = run;
+      this.servers = servers;
+    }
+
+    private static Level level(Trial trial) {
+      return Level.of(Security.level(trial.variant()));
+    }
+
+    /** On an existing cluster: the embedded one is not yet what the variant says. */
+    @Override
+    public Optional<String> unavailable(Variant variant) throws IOException {
+      if (run.cluster().isExisting()) {
+        try {
+          servers.open(variant.level(SECURITY)).close();
+        } catch (IOException e) {
+          throw new UsageException("-" + Servers.CLIENT + ": " + e.getMessage());
+        }
+      }
+      return Optional.empty();
+    }
+
+    /** Servers have restarted for this trial where it has another level than the one before. Else a mark restarts them, or, where they had one, that it is gone. */
+    @Override
+    public void settle(Trial trial) throws IOException {
+      Optional<Level> now = Optional.of(level(trial));
+      boolean same = before.equals(now);
+      before = now;
+      marked = run.settings().text(RESTART).equals(ALWAYS) && same && !marked;
+      if (marked) {
+        Optional<String> refused = run.cluster().apply(forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, now.get().text(), ClusterNeeds.RESTART, trial.name())));
+        if (refused.isPresent()) {
+          throw new IOException(refused.get());
+        }
+      }
+    }
+
+    @Override
+    public void configure(Trial trial, TaskSpec task) throws IOException {
+      task.set(Instances.CLASSPATH, servers.classpath());
+      ClientProperties.give(servers.properties(level(trial).text()).orElseThrow(), task.credentials());
+    }
+
+    @Override
+    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+      return SecurityProof.contradictions(level(trial), outcome);
+    }
+  }
+}

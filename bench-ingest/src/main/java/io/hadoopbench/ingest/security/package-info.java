@@ -1,0 +1,2 @@
+/** How connections to Accumulo are protected, as a treatment, and what proves it. */
+package io.hadoopbench.ingest.security;

@@ -1,0 +1,122 @@
+package io.hadoopbench.ingest.workload;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The workload that writes linked lists into a table of Accumulo, which is made for each trial and dropped after it.
+ *
+ * @param level of security of a variant, by which servers are known
+ */
+public record IngestEntries(Function<Variant, String> level) implements WorkloadSpec {
+  public static final String ENTRIES_PER_SECOND = "ingest.entriesPerSecond";
+  public static final String MILLIS_PER_MILLION = "ingest.millisPerMillionEntries";
+  public static final String BATCH_MILLIS = "batch.p50Micros";
+  public static final String CPU_PER_ENTRY = ".cpuMicrosPerEntry";
+  public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
+  public static final String WIRE = "client.writtenBytesPerEntry";
+  public static final String FILES_PER_TABLET = "table.filesPerTablet";
+  public static final String MINOR = "table.minorCompactions";
+  public static final String MAJOR = "table.majorCompactions";
+
+  /** Options. */
+  static final String BATCH_ENTRIES = "batch";
+  static final String BATCHES = "batches";
+  static final String WRITER_MEMORY = "writerMemory";
+  static final String WRITER_THREADS = "writerThreads";
+  static final String TABLETS = "tablets";
+  static final String VERIFY = "verify";
+  static final String TABLE = "table";
+
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final long MOST_TABLETS = 1000;
+  private static final long MOST_BATCH = 1_000_000;
+
+  /** CPU of a server. */
+  public static CpuCost cpu() {
+    return (seconds, report, settings) -> {
+      double entries = entries(report.operations(IngestWorkload.BATCH), settings);
+      return entries == 0 ? Map.of() : Map.of(CPU_PER_ENTRY, seconds * MICROS_PER_SECOND / entries);
+    };
+  }
+
+  static double entries(long batches, Settings settings) {
+    return (double) batches * settings.number(BATCH_ENTRIES);
+  }
+
+  @Override
+  public Set<Trait> traits() {
+    return Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
+        Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
+        TrialLength.option("3s"),
+        RunLength.blocks("6"),
+        RunLength.mostRehearsal("100s"),
+        Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB", "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
+        Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
+        Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),
+        Option.of(TABLE, Type.TEXT, "NAME", "", "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
+        Option.flag(VERIFY, "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the trial invalid and the exit code 1"),
+        Option.of("warmup", Type.COUNT, "N", "20", "batches that each thread writes before, not recorded"));
+  }
+
+  @Override
+  public void check(Settings settings, int mostThreads) {
+    most(settings, TABLETS, MOST_TABLETS);
+    most(settings, BATCH_ENTRIES, MOST_BATCH);
+    if (settings.bytes(WRITER_MEMORY) < 1) {
+      throw new UsageException("-" + WRITER_MEMORY + " " + settings.text(WRITER_MEMORY) + ": must be above 0");
+    }
+    if (settings.has(TABLE) && !settings.text(TABLE).matches("(\\w+\\.)?\\w+")) {
+      throw new UsageException("-" + TABLE + " " + settings.text(TABLE) + ": letters, digits and _, with a namespace and a dot before them if there is one");
+    }
+    TrialLength.check(settings, this, BATCHES, mostThreads);
+  }
+
+  private static void most(Settings settings, String option, long most) {
+    if (settings.number(option) > most) {
+      throw new UsageException("-" + option + " " + settings.text(option) + ": at most " + most);
+    }
+  }
+
+  @Override
+  public String counts() {
+    return BATCHES;
+  }
+
+  /** Both ends encrypt. */
+  @Override
+  public boolean clientIsMeasured() {
+    return true;
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    needs.servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  @Override
+  public Active open(RunContext run) {
+    return new Ingesting(run, level);
+  }
+}

@@ -1,0 +1,139 @@
+package io.hadoopbench.ingest.workload;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.api.TableState;
+import io.hadoopbench.ingest.client.ClientProperties;
+import io.hadoopbench.ingest.client.Instances;
+import io.hadoopbench.ingest.client.Servers;
+import io.hadoopbench.ingest.list.Entry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** The trials of a run. Each has a table of its own, so that none meets what another left. */
+final class Ingesting implements WorkloadSpec.Active {
+  /** Which says that a table is of a run of ours: it may be dropped. */
+  private static final String MARKER = "table.custom.hadoopbench.run";
+  /** As many entries of a part as fit the memory of a task easily. */
+  private static final long ENTRIES_OF_PART = 50_000;
+  private static final double MILLION = 1e6;
+
+  private final RunContext run;
+  private final Servers servers;
+  private final String table;
+  private final Function<Variant, String> level;
+  /** Of the trial that runs. */
+  private Instance instance;
+  private final List<String> losses = new ArrayList<>();
+
+  Ingesting(RunContext run, Function<Variant, String> level) {
+    this.run = run;
+    this.level = level;
+    this.servers = new Servers(run.cluster(), run.settings());
+    this.table = run.settings().has(IngestEntries.TABLE) ? run.settings().text(IngestEntries.TABLE) : "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+  }
+
+  @Override
+  public TaskSpec prepare(Trial trial) throws IOException {
+    instance = servers.open(level.apply(trial.variant()));
+    dropIfOurs();
+    int tablets = run.settings().count(IngestEntries.TABLETS);
+    List<String> splits = new ArrayList<>();
+    for (int i = 1; i < tablets; i++) {
+      splits.add(Entry.row(Long.MAX_VALUE / tablets * i));
+    }
+    instance.create(table, splits, Map.of(MARKER, run.runId()));
+    return new TaskSpec(IngestWorkload.class).setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES, run.settings().text(IngestEntries.BATCH_ENTRIES),
+        IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)), IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
+  }
+
+  /** @throws UsageException if there is a table of that name which no run of ours has made */
+  private void dropIfOurs() throws IOException {
+    if (instance.exists(table)) {
+      if (!instance.properties(table).containsKey(MARKER)) {
+        throw new UsageException("table " + table + " of Accumulo is there, and no run of hadoop-bench has made it; name another with -" + IngestEntries.TABLE);
+      }
+      instance.drop(table);
+    }
+  }
+
+  @Override
+  public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+    Map<String, Double> metrics = outcome.observed().metrics();
+    double entries = IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
+    if (entries > 0) {
+      double seconds = outcome.report().window().fullSeconds();
+      metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
+      metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
+      outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
+      outcome.used("syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
+    }
+    TableState state = instance.state(table);
+    metrics.put(IngestEntries.FILES_PER_TABLET, (double) state.files() / state.tablets());
+    state.minorCompactions().ifPresent(count -> metrics.put(IngestEntries.MINOR, (double) count));
+    state.majorCompactions().ifPresent(count -> metrics.put(IngestEntries.MAJOR, (double) count));
+    if (run.settings().flag(IngestEntries.VERIFY)) {
+      verify(trial, outcome);
+    }
+  }
+
+  /** Counts what is there, and looks whether each entry points at one that is. */
+  private void verify(Trial trial, TrialOutcome outcome) throws IOException {
+    OptionalDouble written = outcome.used(IngestWorkload.WRITTEN);
+    long expected = (long) written.orElseThrow(() -> new IOException("the tasks do not tell how many entries they wrote"));
+    long threads = run.settings().number("maps") * run.settings().number("threads");
+    long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
+    TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table).set(WalkWorkload.PARTS, String.valueOf(parts)).set(Instances.CLASSPATH, servers.classpath());
+    ClientProperties.give(servers.properties(level.apply(trial.variant())).orElseThrow(), task.credentials());
+    TaskReport walk = run.jobs().run(trial.name() + "-walk", task, parts, 0);
+    long there = walk.resources().get(WalkWorkload.ENTRIES).longValue();
+    long undefined = walk.resources().get(WalkWorkload.UNDEFINED).longValue();
+    outcome.observed().resources().put(WalkWorkload.ENTRIES, (double) there);
+    outcome.observed().resources().put(WalkWorkload.UNDEFINED, (double) undefined);
+    if (there != expected || undefined > 0) {
+      String example = walk.evidence().values(WalkWorkload.EXAMPLE).keySet().stream().findFirst().map(text -> ", as in: " + text).orElse("");
+      String loss = "of " + expected + " entries that servers have acknowledged the walk found " + there + ", and " + undefined + " that point at none" + example;
+      outcome.observed().contradictions().add(loss);
+      losses.add(trial.name() + ": " + loss);
+    }
+  }
+
+  @Override
+  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    double measured = IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
+    double written = outcome.used(IngestWorkload.WRITTEN).orElse(0);
+    return written >= measured ? List.of() : List.of("measured were " + (long) measured + " entries, but writers counted " + (long) written);
+  }
+
+  @Override
+  public void clean(Trial trial) throws IOException {
+    Instance open = instance;
+    instance = null;
+    if (open != null) {
+      try (open) {
+        if (open.exists(table)) {
+          open.drop(table);
+        }
+      }
+    }
+  }
+
+  /** @throws IOException if entries were lost in any trial, for then this run has an answer that matters more than its figures */
+  @Override
+  public void close() throws IOException {
+    if (!losses.isEmpty()) {
+      throw new IOException("entries were lost in " + losses.size() + (losses.size() == 1 ? " trial: " : " trials: ") + losses.get(0));
+    }
+  }
+}
