@@ -33,6 +33,7 @@ public final class IngestAccumulo implements Scenario {
             Metric.lowerIsBetter(IngestEntries.FILES_PER_TABLET, "files per tablet", ""),
             Metric.lowerIsBetter(IngestEntries.MINOR, "minor compactions", ""),
             Metric.lowerIsBetter(IngestEntries.MAJOR, "major compactions", ""))
+        .studies(StudyS2.study())
         .build();
   }
 }

@@ -11,6 +11,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
@@ -36,10 +38,8 @@ final class JmxPage {
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String query = exchange.getRequestURI().getQuery();
-      ObjectName wanted = query != null && query.startsWith(QUERY) ? new ObjectName(query.substring(QUERY.length())) : ObjectName.WILDCARD;
-      byte[] text = JSON.writeValueAsBytes(beans(wanted));
+    try {
+      byte[] text = JSON.writeValueAsBytes(beans(wanted(exchange.getRequestURI().getRawQuery())));
       exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
       exchange.sendResponseHeaders(OK, text.length);
       try (OutputStream out = exchange.getResponseBody()) {
@@ -47,7 +47,19 @@ final class JmxPage {
       }
     } catch (MalformedObjectNameException e) {
       exchange.sendResponseHeaders(BAD_REQUEST, -1);
+    } finally {
+      exchange.close();
     }
+  }
+
+  /** Other parameters say who asks. */
+  private static ObjectName wanted(String query) throws MalformedObjectNameException {
+    for (String parameter : query == null ? new String[0] : query.split("&")) {
+      if (parameter.startsWith(QUERY)) {
+        return new ObjectName(URLDecoder.decode(parameter.substring(QUERY.length()), StandardCharsets.UTF_8));
+      }
+    }
+    return ObjectName.WILDCARD;
   }
 
   private static ObjectNode beans(ObjectName wanted) {

@@ -20,9 +20,11 @@ public final class Verdicts {
    * @param blocks blocks behind it; with fewer than 6 the answer is always inconclusive
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
-    if (ci95 == null || blocks < Defaults.MIN_TRIALS) {
-      return Verdict.INCONCLUSIVE;
-    }
+    return ci95 == null || blocks < Defaults.MIN_TRIALS ? Verdict.INCONCLUSIVE : of(ci95, tolerancePercent, better);
+  }
+
+  /** By an interval that its few values are enough for. */
+  static Verdict of(Interval ci95, double tolerancePercent, Better better) {
     Interval band = Interval.aroundOne(tolerancePercent);
     if (ci95.low() >= band.low() && ci95.high() <= band.high()) {
       return Verdict.NO_DIFFERENCE;

@@ -12,15 +12,23 @@ import java.util.SortedMap;
  * @param options the options that {@code -study} presets; an option on the command line wins
  * @param figures the published figures, in the order of the study's own table
  * @param tables the study's own tables, which its figures fill; none when it has a list of figures
+ * @param ladders levels of which the study compares each with the first and with the one before
  * @param note what explains a difference between its figures and ours; empty when there is nothing to say
  */
-public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables, String note) {
+public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables,
+    List<Ladder> ladders, String note) {
   public Study {
     tables = Objects.requireNonNullElse(tables, List.of());
+    ladders = Objects.requireNonNullElse(ladders, List.of());
   }
 
   public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, String note) {
-    this(id, title, options, figures, List.of(), note);
+    this(id, title, options, figures, List.of(), List.of(), note);
+  }
+
+  /** With tables. */
+  public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables, String note) {
+    this(id, title, options, figures, tables, List.of(), note);
   }
 
   /**
@@ -29,6 +37,20 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    * @param columns of figures, in order; no other table of the study has one of these names
    */
   public record Table(String title, List<String> columns) { }
+
+  /**
+   * Levels in their order, each with what the study says of its trials.
+   *
+   * @param metric id of the metric, in whose unit the values are
+   */
+  public record Ladder(String title, String metric, List<Rung> rungs) { }
+
+  /**
+   * @param variant id of the variant that reproduces the level
+   * @param label the level's name in the study
+   * @param n how many trials the study had of it
+   */
+  public record Rung(String variant, String label, int n, double median, double standardDeviation, double max, double min) { }
 
   /**
    * @param variant id of the variant that reproduces the row

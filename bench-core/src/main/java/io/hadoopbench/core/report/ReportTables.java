@@ -29,6 +29,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
+      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
       entry(Group.RESULTS, EVERYWHERE, StudySection::of),
       new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
       entry(Group.RESULTS, EVERYWHERE, LimitSection::of),

@@ -24,7 +24,7 @@ final class StudySection {
     Study study = run.plan().study();
     Section.Builder section = Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
         .text("row").numbers("ours", "published", "ours / published").text("against").numbers("ratio: ours", "published");
-    if (study == null) {
+    if (study == null || study.figures().isEmpty()) {
       return section.build();
     }
     Lookup lookup = new Lookup(run);
@@ -61,7 +61,7 @@ final class StudySection {
    * The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. Where the load varies
    * it is the one at the knee.
    */
-  private static Optional<String> ours(RunResult run, String variant) {
+  static Optional<String> ours(RunResult run, String variant) {
     List<String> atKnee = run.findings().ceilings().stream().map(Ceiling::atKnee).toList();
     return run.measured().variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id()))
         .filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()

@@ -40,7 +40,6 @@ import org.apache.thrift.transport.TTransport;
 
 /** An instance that has answered once, asked in the name of the user whom the properties have. */
 public final class AccumuloInstance implements Instance {
-  private static final String SASL = "sasl.enabled";
   private static final String METADATA = "accumulo.metadata";
 
   private final AccumuloClient client;
@@ -51,10 +50,9 @@ public final class AccumuloInstance implements Instance {
    * @throws IOException with what the instance objects to; if it says nothing at all, this does not return
    */
   public AccumuloInstance(Properties properties) throws IOException {
-    if (Boolean.parseBoolean(properties.getProperty(SASL))) {
-      Configuration conf = new Configuration(false);
-      conf.set("hadoop.security.authentication", "kerberos");
-      UserGroupInformation.setConfiguration(conf);
+    Silence.keep();
+    if (properties.getProperty("auth.type").equals("kerberos")) {
+      logIn(properties.getProperty("auth.principal"), properties.getProperty("auth.token"));
     }
     try {
       client = Accumulo.newClient().from(properties).build();
@@ -73,6 +71,14 @@ public final class AccumuloInstance implements Instance {
     }
   }
 
+  /** A token of Kerberos is for somebody who is logged in. */
+  private static void logIn(String principal, String keytab) throws IOException {
+    Configuration conf = new Configuration(false);
+    conf.set("hadoop.security.authentication", "kerberos");
+    UserGroupInformation.setConfiguration(conf);
+    UserGroupInformation.loginUserFromKeytab(principal, keytab);
+  }
+
   /** Says at once what a client would try again and again. */
   private void requireServers(Properties properties) throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();
@@ -89,7 +95,7 @@ public final class AccumuloInstance implements Instance {
       transport.close();
     }
     if (!client.securityOperations().authenticateUser(client.whoami(), context().getCredentials().getToken())) {
-      throw new IOException("it does not know " + client.whoami() + ", or not with this " + (properties.containsKey(SASL) ? "key" : "password"));
+      throw new IOException("it does not know " + client.whoami() + ", or not with this " + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
     }
   }
 

@@ -11,7 +11,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -22,7 +21,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -44,12 +42,6 @@ public final class Security implements Treatment {
   public List<Factor> factors() {
     return List.of(new Factor(SECURITY, "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality of protection auth, auth-int or auth-conf.",
         Level.all()));
-  }
-
-  /** Accumulo alone has it. */
-  @Override
-  public boolean appliesTo(Set<Trait> traits) {
-    return false;
   }
 
   @Override

@@ -77,7 +77,7 @@ final class Ingesting implements WorkloadSpec.Active {
       metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
       metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
       outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
-      outcome.used("syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
+      outcome.used("client.syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
     }
     TableState state = instance.state(table);
     metrics.put(IngestEntries.FILES_PER_TABLET, (double) state.files() / state.tablets());

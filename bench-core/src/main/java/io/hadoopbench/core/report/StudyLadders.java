@@ -1,0 +1,121 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.analysis.Ladders;
+import io.hadoopbench.core.analysis.Ladders.Step;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Study.Ladder;
+import io.hadoopbench.core.model.Study.Rung;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Levels of a published study, ours and what was published side by side: their trials, what each costs against the first, and against the one before. */
+final class StudyLadders {
+  private static final String NOT_MEASURED = "not measured";
+  private static final String PUBLISHED = "published";
+
+  private final RunResult run;
+  private final Lookup lookup;
+  private final Ladder ladder;
+  private final Metric metric;
+  private final String id;
+
+  private StudyLadders(RunResult run, Ladder ladder, Metric metric, String id) {
+    this.run = run;
+    this.lookup = new Lookup(run);
+    this.ladder = ladder;
+    this.metric = metric;
+    this.id = id;
+  }
+
+  /** None when the run reproduces no study, or one without levels. */
+  static List<Section> of(RunResult run) {
+    Study study = run.plan().study();
+    List<Section> sections = new ArrayList<>();
+    for (Ladder ladder : study == null ? List.<Ladder>of() : study.ladders()) {
+      Optional<Metric> metric = new Lookup(run).metric(ladder.metric());
+      metric.ifPresent(found -> {
+        StudyLadders tables = new StudyLadders(run, ladder, found, "study-ladder-" + study.ladders().indexOf(ladder));
+        String title = "Study " + study.id() + ": " + ladder.title();
+        sections.addAll(List.of(tables.values(title), tables.againstFirst(title), tables.againstBefore(title)));
+      });
+    }
+    return sections;
+  }
+
+  private Optional<Summary> ours(Rung rung) {
+    return variant(rung).flatMap(variant -> lookup.summary(variant, ladder.metric()));
+  }
+
+  private Optional<String> variant(Rung rung) {
+    return StudySection.ours(run, rung.variant());
+  }
+
+  private Section values(String title) {
+    Section.Builder section = Section.titled(id + "-values", title + ", " + Lookup.named(metric)).text("level");
+    for (String column : List.of("median", "std dev", "max", "min")) {
+      section.numbers(column, PUBLISHED);
+    }
+    for (Rung rung : ladder.rungs()) {
+      Optional<Summary> ours = ours(rung);
+      Optional<Double> deviation = variant(rung).flatMap(variant -> Ladders.standardDeviation(run, variant, ladder.metric()));
+      section.row(List.of(rung.label(), ours.map(o -> Numbers.value(o.median())).orElse(NOT_MEASURED), Numbers.value(rung.median()),
+          deviation.map(Numbers::value).orElse(Numbers.NONE), Numbers.value(rung.standardDeviation()),
+          ours.map(o -> Numbers.value(o.max())).orElse(Numbers.NONE), Numbers.value(rung.max()),
+          ours.map(o -> Numbers.value(o.min())).orElse(Numbers.NONE), Numbers.value(rung.min())));
+    }
+    return section.note("Published on other hardware and another release: compare the changes, not the figures.").build();
+  }
+
+  private Section againstFirst(String title) {
+    Rung first = ladder.rungs().get(0);
+    Section.Builder section = Section.titled(id + "-first", title + ", change against " + first.label()).text("level");
+    for (String column : List.of("by median", "by max", "by min")) {
+      section.numbers(column, PUBLISHED);
+    }
+    for (Rung rung : ladder.rungs().subList(1, ladder.rungs().size())) {
+      List<String> row = new ArrayList<>(List.of(rung.label()));
+      change(row, rung, first, Summary::median, Rung::median);
+      change(row, rung, first, Summary::max, Rung::max);
+      change(row, rung, first, Summary::min, Rung::min);
+      section.row(row);
+    }
+    return section.build();
+  }
+
+  private void change(List<String> row, Rung rung, Rung first, Function<Summary, Double> ours, ToDoubleFunction<Rung> published) {
+    row.add(ours(rung).flatMap(one -> ours(first).map(other -> percent(ours.apply(one) / ours.apply(other)))).orElse(NOT_MEASURED));
+    row.add(percent(published.applyAsDouble(rung) / published.applyAsDouble(first)));
+  }
+
+  private Section againstBefore(String title) {
+    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level").numbers("ours", "95 %").text("verdict")
+        .numbers(PUBLISHED, "95 %").text("verdict");
+    for (int i = 1; i < ladder.rungs().size(); i++) {
+      Rung rung = ladder.rungs().get(i);
+      Rung before = ladder.rungs().get(i - 1);
+      Optional<Step> ours = variant(rung).flatMap(one -> variant(before).flatMap(other -> Ladders.ours(run, one, other, ladder.metric(), metric.better())));
+      Step published = Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
+      section.row(List.of(rung.label(), ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED), ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
+          ours.map(step -> step.verdict().words()).orElse(""), percent(published.ratio()), interval(published.ci95()), published.verdict().words()));
+    }
+    return section.note("Published intervals are ours: Welch's, from the published medians and standard deviations.").build();
+  }
+
+  private static String percent(double ratio) {
+    return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+  }
+
+  private static String interval(Interval ci95) {
+    return ci95 == null ? Numbers.NONE : String.format(Locale.ROOT, "%+.1f to %+.1f", 100 * (ci95.low() - 1), 100 * (ci95.high() - 1));
+  }
+}
