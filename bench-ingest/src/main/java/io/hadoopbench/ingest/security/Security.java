@@ -49,7 +49,8 @@ public final class Security implements Treatment {
     return List.of(
         Option.of(Servers.CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
         Option.of(Servers.CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"),
-        Option.of(RESTART, Type.TEXT, PER_VARIANT + "|" + ALWAYS, PER_VARIANT, "embedded cluster: restart Accumulo's servers for another level, or before each trial, as S2 did"));
+        Option.of(RESTART, Type.TEXT, PER_VARIANT + "|" + ALWAYS, PER_VARIANT, "embedded cluster: restart Accumulo's servers for another level, or before each trial, as S2 did"),
+        WireProof.option());
   }
 
   @Override
@@ -58,6 +59,7 @@ public final class Security implements Treatment {
     if (!List.of(PER_VARIANT, ALWAYS).contains(settings.text(RESTART))) {
       throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + PER_VARIANT + " or " + ALWAYS);
     }
+    WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
       return;
     }
@@ -109,6 +111,7 @@ public final class Security implements Treatment {
   private static final class Protected implements Applied {
     private final RunContext run;
     private final Servers servers;
+    private final WireProof wire;
     /** As the servers were last; with which mark, if any. */
     private Optional<Level> before = Optional.empty();
     private boolean marked;
@@ -116,6 +119,7 @@ public final class Security implements Treatment {
     Protected(RunContext run, Servers servers) {
       this.run = run;
       this.servers = servers;
+      this.wire = new WireProof(run, servers);
     }
 
     private static Level level(Trial trial) {
@@ -148,6 +152,12 @@ public final class Security implements Treatment {
           throw new IOException(refused.get());
         }
       }
+      wire.look(now.get());
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      wire.addTo(outcome.observed(), level(trial));
     }
 
     @Override

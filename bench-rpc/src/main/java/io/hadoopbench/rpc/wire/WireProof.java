@@ -5,9 +5,9 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.wire.WireCapture;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,22 +61,8 @@ public final class WireProof {
 
   /** @throws UsageException if packets cannot be captured here though they should */
   public static void check(Settings settings) {
-    if (!settings.flag(OPTION)) {
-      return;
-    }
-    if (ExistingOnly.asked(settings)) {
-      throw new UsageException("-" + OPTION + ": packets are captured on the embedded cluster alone; on a cluster of your own leave it out");
-    }
-    try {
-      Path file = Files.createTempFile("hadoop-bench-", ".pcapng");
-      Files.delete(file);
-      try (WireCapture tried = WireCapture.start(file, List.of(1))) {
-        tried.stop();
-      } finally {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new UsageException("-" + OPTION + ": " + e.getMessage() + "; it needs tshark and root, else leave it out");
+    if (settings.flag(OPTION)) {
+      WireCapture.require(settings, OPTION);
     }
   }
 

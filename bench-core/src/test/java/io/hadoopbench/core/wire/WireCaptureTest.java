@@ -1,4 +1,4 @@
-package io.hadoopbench.rpc.wire;
+package io.hadoopbench.core.wire;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;

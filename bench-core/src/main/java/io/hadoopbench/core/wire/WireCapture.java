@@ -1,5 +1,8 @@
-package io.hadoopbench.rpc.wire;
+package io.hadoopbench.core.wire;
 
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -17,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** What goes over this host's loopback while it is open, taken and read by tshark. */
-final class WireCapture implements Closeable {
+public final class WireCapture implements Closeable {
   private static final String TSHARK = "tshark";
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
   /** It ends by itself then, should this process die before. */
@@ -32,8 +35,8 @@ final class WireCapture implements Closeable {
   private final Process tshark;
 
   /** Payload of one TCP segment. */
-  record Segment(int from, int to, byte[] payload) {
-    boolean contains(byte[] text) {
+  public record Segment(int from, int to, byte[] payload) {
+    public boolean contains(byte[] text) {
       // as characters of one byte each
       return new String(payload, StandardCharsets.ISO_8859_1).contains(new String(text, StandardCharsets.ISO_8859_1));
     }
@@ -52,7 +55,7 @@ final class WireCapture implements Closeable {
    * @param ports of TCP, at either end
    * @throws IOException in one line, if tshark is not there or may not
    */
-  static WireCapture start(Path file, List<Integer> ports) throws IOException {
+  public static WireCapture start(Path file, List<Integer> ports) throws IOException {
     String filter = ports.stream().map(port -> "tcp port " + port).collect(Collectors.joining(" or "));
     Path said = Files.createTempFile("hadoop-bench-", ".tshark");
     Process process;
@@ -70,6 +73,29 @@ final class WireCapture implements Closeable {
     } catch (IOException e) {
       capture.close();
       throw e;
+    }
+  }
+
+  /**
+   * Tries it.
+   *
+   * @param option that asks for packets
+   * @throws UsageException if packets cannot be captured here, or somebody else's cluster is asked for
+   */
+  public static void require(Settings settings, String option) {
+    if (ExistingOnly.asked(settings)) {
+      throw new UsageException("-" + option + ": packets are captured on the embedded cluster alone; on a cluster of your own leave it out");
+    }
+    try {
+      Path file = Files.createTempFile("hadoop-bench-", ".pcapng");
+      Files.delete(file);
+      try (WireCapture tried = start(file, List.of(1))) {
+        tried.stop();
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UsageException("-" + option + ": " + e.getMessage() + "; it needs tshark and root, else leave it out");
     }
   }
 
@@ -101,7 +127,7 @@ final class WireCapture implements Closeable {
   }
 
   /** Ends and returns the segments that have a payload, in their order. */
-  List<Segment> stop() throws IOException {
+  public List<Segment> stop() throws IOException {
     sleep(LAST_PACKETS_MILLIS);
     end();
     Path fields = Files.createTempFile("hadoop-bench-", ".fields");
@@ -123,7 +149,7 @@ final class WireCapture implements Closeable {
   }
 
   /** @throws IOException naming the line, if it is not two ports and a payload in hexadecimal digits */
-  static Segment segment(String line) throws IOException {
+  public static Segment segment(String line) throws IOException {
     String[] fields = line.split("\t");
     try {
       if (fields.length == 3) {

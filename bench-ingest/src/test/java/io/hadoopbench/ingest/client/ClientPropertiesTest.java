@@ -1,0 +1,52 @@
+package io.hadoopbench.ingest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientPropertiesTest {
+  private static final String GOOD = "instance.name=i\ninstance.zookeepers=z:1\nauth.type=password\nauth.principal=root\nauth.token=s\n";
+
+  @TempDir
+  Path dir;
+
+  private Path file(String text, String mode) throws IOException {
+    Path file = Files.writeString(dir.resolve("client.properties"), text);
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+  }
+
+  @Test
+  void aFileThatItsOwnerAloneMayReadIsTaken() throws IOException {
+    assertThat(ClientProperties.of(file(GOOD, "rw-------"), "o")).containsEntry("instance.name", "i");
+  }
+
+  @Test
+  void aFileThatOthersMayReadIsRefused() throws IOException {
+    Path file = file(GOOD, "rw-r-----");
+    assertThatThrownBy(() -> ClientProperties.of(file, "o")).isInstanceOf(UsageException.class).hasMessageContaining("-o " + file).hasMessageContaining("chmod 600");
+  }
+
+  @Test
+  void whatAClientNeedsIsNamedWhereItIsMissing() throws IOException {
+    Path file = file(GOOD.replace("auth.token=s", "auth.token="), "rw-------");
+    assertThatThrownBy(() -> ClientProperties.of(file, "o")).isInstanceOf(UsageException.class).hasMessageContaining("lacks auth.token");
+    assertThatThrownBy(() -> ClientProperties.of(file("a=\\u00zz\n", "rw-------"), "o")).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read");
+    assertThatThrownBy(() -> ClientProperties.of(dir.resolve("none"), "o")).isInstanceOf(UsageException.class).hasMessageContaining("none");
+  }
+
+  @Test
+  void aClassPathWithoutAClientIsSaidInOneLine() {
+    Properties properties = new Properties();
+    assertThatThrownBy(() -> Instances.open("/no/such/*", properties, Duration.ofSeconds(20))).isInstanceOf(IOException.class)
+        .hasMessageContaining("no client of Accumulo").message().doesNotContain("\n");
+  }
+}
