@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocket;
@@ -24,6 +26,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.data.TableId;
+import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
 import org.apache.accumulo.core.metadata.schema.TabletMetadata;
 import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.accumulo.core.rpc.ThriftUtil;
@@ -130,6 +133,15 @@ public final class AccumuloInstance implements Instance {
   @Override
   public String id() {
     return id;
+  }
+
+  @Override
+  public SortedMap<String, Long> tabletServers() {
+    SortedMap<String, Long> sessions = new TreeMap<>();
+    for (String server : client.instanceOperations().getTabletServers()) {
+      sessions.put(server, ServiceLock.getSessionId(context().getZooCache(), ServiceLock.path(context().getZooKeeperRoot() + "/tservers/" + server)));
+    }
+    return sessions;
   }
 
   @Override

@@ -4,11 +4,15 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /** An instance of Accumulo, as one client sees it. */
 public interface Instance extends Closeable {
   /** Its id, which the client has asked ZooKeeper for. */
   String id();
+
+  /** Its tablet servers: host and port, with the session by which ZooKeeper knows the process that is there now. */
+  SortedMap<String, Long> tabletServers() throws IOException;
 
   boolean exists(String table) throws IOException;
 

@@ -35,6 +35,7 @@ final class Ingesting implements WorkloadSpec.Active {
   private final Function<Variant, String> level;
   /** Of the trial that runs. */
   private Instance instance;
+  private Map<String, Long> tabletServers = Map.of();
   private final List<String> losses = new ArrayList<>();
 
   Ingesting(RunContext run, Function<Variant, String> level) {
@@ -54,6 +55,7 @@ final class Ingesting implements WorkloadSpec.Active {
       splits.add(Entry.row(Long.MAX_VALUE / tablets * i));
     }
     instance.create(table, splits, Map.of(MARKER, run.runId()));
+    tabletServers = instance.tabletServers();
     return new TaskSpec(IngestWorkload.class).setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES, run.settings().text(IngestEntries.BATCH_ENTRIES),
         IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)), IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
   }
@@ -78,6 +80,11 @@ final class Ingesting implements WorkloadSpec.Active {
       metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
       outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
       outcome.used("client.syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
+    }
+    Map<String, Long> now = instance.tabletServers();
+    if (!now.equals(tabletServers)) {
+      outcome.observed().chances().add("tablet servers went or came in mid-trial: " + tabletServers.keySet() + " in sessions " + tabletServers.values() + " before, "
+          + now.keySet() + " in " + now.values() + " after; clients tried again meanwhile");
     }
     TableState state = instance.state(table);
     metrics.put(IngestEntries.FILES_PER_TABLET, (double) state.files() / state.tablets());
