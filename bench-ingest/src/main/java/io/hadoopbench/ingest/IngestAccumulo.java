@@ -26,13 +26,10 @@ public final class IngestAccumulo implements Scenario {
         .metrics(
             Metric.higherIsBetter(IngestEntries.ENTRIES_PER_SECOND, "entries per second", "1/s"),
             Metric.lowerIsBetter(IngestEntries.MILLIS_PER_MILLION, "time of a million entries", "ms"),
-            Metric.lowerIsBetter(IngestEntries.BATCH_MILLIS, "batch with its flush, median", "us"),
+            Metric.lowerIsBetter(IngestEntries.BATCH_MICROS, "batch with its flush, mean", "us"),
             Metric.lowerIsBetter(IngestEntries.CLIENT_CPU, "client CPU per entry", "us"),
             Metric.lowerIsBetter(TabletServerMeter.SERVER + IngestEntries.CPU_PER_ENTRY, "tablet server CPU per entry", "us"),
-            Metric.lowerIsBetter(IngestEntries.WIRE, "bytes that the client wrote per entry", "B"),
-            Metric.lowerIsBetter(IngestEntries.FILES_PER_TABLET, "files per tablet", ""),
-            Metric.lowerIsBetter(IngestEntries.MINOR, "minor compactions", ""),
-            Metric.lowerIsBetter(IngestEntries.MAJOR, "major compactions", ""))
+            Metric.lowerIsBetter(IngestEntries.WIRE, "bytes that the client wrote per entry", "B"))
         .studies(StudyS2.study())
         .build();
   }

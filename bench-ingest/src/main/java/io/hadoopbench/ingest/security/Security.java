@@ -41,7 +41,7 @@ public final class Security implements Treatment {
   @Override
   public List<Factor> factors() {
     return List.of(new Factor(SECURITY, "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality of protection auth, auth-int or auth-conf.",
-        Level.all()));
+        Level.all(), List.of(Level.NONE.text(), Level.TLS.text(), Level.SASL_AUTH_CONF.text())));
   }
 
   @Override

@@ -26,13 +26,15 @@ import java.util.function.Function;
 public record IngestEntries(Function<Variant, String> level) implements WorkloadSpec {
   public static final String ENTRIES_PER_SECOND = "ingest.entriesPerSecond";
   public static final String MILLIS_PER_MILLION = "ingest.millisPerMillionEntries";
-  public static final String BATCH_MILLIS = "batch.p50Micros";
+  public static final String BATCH_MICROS = "batch.meanMicros";
   public static final String CPU_PER_ENTRY = ".cpuMicrosPerEntry";
   public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
   public static final String WIRE = "client.writtenBytesPerEntry";
-  public static final String FILES_PER_TABLET = "table.filesPerTablet";
-  public static final String MINOR = "table.minorCompactions";
-  public static final String MAJOR = "table.majorCompactions";
+  /** Resources: of a trial's table at its end. */
+  static final String TABLE_TABLETS = "table.tablets";
+  static final String TABLE_FILES = "table.files";
+  static final String MINOR = "table.minorCompactions";
+  static final String MAJOR = "table.majorCompactions";
 
   /** Options. */
   static final String BATCH_ENTRIES = "batch";
@@ -69,9 +71,9 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
     return List.of(
         Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
         Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
-        TrialLength.option("3s"),
+        TrialLength.option("2s"),
         RunLength.blocks("6"),
-        RunLength.mostRehearsal("100s"),
+        Option.of(RunLength.REHEARSALS, Type.COUNT, "N", "1", "rounds of short trials after each restart of Accumulo's servers, which count nowhere; more take longer than the trials themselves"),
         Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB", "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
         Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
         Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),

@@ -87,9 +87,11 @@ final class Ingesting implements WorkloadSpec.Active {
           + now.keySet() + " in " + now.values() + " after; clients tried again meanwhile");
     }
     TableState state = instance.state(table);
-    metrics.put(IngestEntries.FILES_PER_TABLET, (double) state.files() / state.tablets());
-    state.minorCompactions().ifPresent(count -> metrics.put(IngestEntries.MINOR, (double) count));
-    state.majorCompactions().ifPresent(count -> metrics.put(IngestEntries.MAJOR, (double) count));
+    Map<String, Double> resources = outcome.observed().resources();
+    resources.put(IngestEntries.TABLE_TABLETS, (double) state.tablets());
+    resources.put(IngestEntries.TABLE_FILES, (double) state.files());
+    state.minorCompactions().ifPresent(count -> resources.put(IngestEntries.MINOR, (double) count));
+    state.majorCompactions().ifPresent(count -> resources.put(IngestEntries.MAJOR, (double) count));
     if (run.settings().flag(IngestEntries.VERIFY)) {
       verify(trial, outcome);
     }
