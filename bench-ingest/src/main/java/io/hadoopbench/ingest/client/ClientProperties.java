@@ -1,8 +1,8 @@
 package io.hadoopbench.ingest.client;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskCredentials;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

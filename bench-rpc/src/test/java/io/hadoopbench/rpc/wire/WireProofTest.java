@@ -2,7 +2,6 @@ package io.hadoopbench.rpc.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.wire.WireCapture;
 import io.hadoopbench.core.wire.WireCapture.Segment;
 import io.hadoopbench.rpc.wire.WireProof.Leg;
 import io.hadoopbench.rpc.wire.WireProof.Seen;
