@@ -57,6 +57,19 @@ public final class Contradictions {
     for (int i = 0; i < figures.size(); i++) {
       check(Double.isFinite(figures.get(i).value()), "study.figures[" + i + "].value is " + figures.get(i).value());
     }
+    List<Study.Ladder> ladders = plan.study() == null ? List.of() : plan.study().ladders();
+    ladders.forEach(ladder -> ladder(ladder, "study.ladders[" + ladders.indexOf(ladder) + "]"));
+  }
+
+  private void ladder(Study.Ladder ladder, String path) {
+    check(!ladder.rungs().isEmpty(), path + ".rungs is empty");
+    for (Study.Rung rung : ladder.rungs()) {
+      String name = path + ", " + rung.label() + ": ";
+      check(rung.n() > 1, name + "n is " + rung.n());
+      check(rung.min() > 0 && rung.min() <= rung.median() && rung.median() <= rung.max() && Double.isFinite(rung.max()),
+          name + "min, median and max are " + rung.min() + ", " + rung.median() + " and " + rung.max());
+      check(rung.standardDeviation() > 0 && Double.isFinite(rung.standardDeviation()), name + "standardDeviation is " + rung.standardDeviation());
+    }
   }
 
   private void variants() {
