@@ -28,8 +28,8 @@ class FactorsTest {
   }
 
   @Test
-  void thereAreFourteen() {
-    assertThat(scenarios()).extracting(ScenarioSpec::name).doesNotHaveDuplicates().hasSize(14);
+  void thereAreFifteen() {
+    assertThat(scenarios()).extracting(ScenarioSpec::name).doesNotHaveDuplicates().hasSize(15);
   }
 
   @ParameterizedTest

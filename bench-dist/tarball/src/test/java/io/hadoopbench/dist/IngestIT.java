@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -14,9 +15,6 @@ import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -105,7 +103,7 @@ class IngestIT {
         "no answer within", existing("zookeeper", properties("zookeeper", Map.of("instance.zookeepers", "127.0.0.1:1"))),
         "Instance name nobody", existing("instance", properties("instance", Map.of("instance.name", "nobody"))),
         "does not know root, or not with this password", existing("password", properties("password", Map.of("auth.token", "wrong"))),
-        "SSLHandshakeException", existing("certificate", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))));
+        "no TLS with tablet server", existing("certificate", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))));
     for (Map.Entry<String, Bench.Running> run : runs.entrySet()) {
       Bench.Ended ended = run.getValue().await();
       assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
@@ -125,8 +123,8 @@ class IngestIT {
   @Test
   @Order(3)
   void aTabletServerThatIsKilledInMidIngestCostsATrialAndNoEntry() throws Exception {
-    Bench.Running run = existing("killed", properties("right", Map.of()), "-duration", "10s", "-tablets", "4");
-    awaitTable();
+    Bench.Running run = existing("killed", properties("right", Map.of()), "-duration", "15s", "-threads", "8");
+    awaitLoad();
     cluster.process(Role.TABLET_SERVER).orElseThrow().destroyForcibly();
     cluster.apply(TLS);
     Bench.Ended ended = run.await();
@@ -142,12 +140,12 @@ class IngestIT {
     });
   }
 
-  /** The trial's table has been made when its tablets are served. */
-  private void awaitTable() throws Exception {
+  /** Eight threads that flush have more connections than anybody else. */
+  private void awaitLoad() throws Exception {
     URI page = URI.create(cluster.server(Role.TABLET_SERVER).orElseThrow().web() + "/jmx?qry=HadoopBench:*");
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-    while (!HttpClient.newHttpClient().send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString()).body().contains("\"Tablets\":7")) {
-      assertThat(System.nanoTime()).as("no table").isLessThan(deadline);
+    while (new ObjectMapper().readTree(page.toURL()).path("beans").path(0).path("Connections").size() < 12) {
+      assertThat(System.nanoTime()).as("no load").isLessThan(deadline);
       Thread.sleep(100);
     }
   }

@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
@@ -24,6 +25,7 @@ import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
+import org.apache.accumulo.core.client.security.SecurityErrorCode;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.data.TableId;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
@@ -94,11 +96,24 @@ public final class AccumuloInstance implements Instance {
       if (tls.isPresent()) {
         tls.get().startHandshake();
       }
+    } catch (SSLException e) {
+      throw new IOException("no TLS with tablet server " + servers.get(0) + ", whose certificate is not trusted, or which does not trust the client's: " + e.getMessage(), e);
     } finally {
       transport.close();
     }
-    if (!client.securityOperations().authenticateUser(client.whoami(), context().getCredentials().getToken())) {
+    if (!knows(client.whoami())) {
       throw new IOException("it does not know " + client.whoami() + ", or not with this " + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
+    }
+  }
+
+  private boolean knows(String user) throws AccumuloException, AccumuloSecurityException {
+    try {
+      return client.securityOperations().authenticateUser(user, context().getCredentials().getToken());
+    } catch (AccumuloSecurityException e) {
+      if (e.getSecurityErrorCode() == SecurityErrorCode.BAD_CREDENTIALS) {
+        return false;
+      }
+      throw e;
     }
   }
 
@@ -112,7 +127,7 @@ public final class AccumuloInstance implements Instance {
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
     }
-    String text = String.valueOf(innermost.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    String text = (innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
     return innermost == e ? text : e.getClass().getSimpleName() + ": " + text;
   }
 
