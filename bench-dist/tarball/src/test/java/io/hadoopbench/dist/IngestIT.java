@@ -125,7 +125,9 @@ class IngestIT {
   void aTabletServerThatIsKilledInMidIngestCostsATrialAndNoEntry() throws Exception {
     Bench.Running run = existing("killed", properties("right", Map.of()), "-duration", "15s", "-threads", "8");
     awaitLoad();
-    cluster.process(Role.TABLET_SERVER).orElseThrow().destroyForcibly();
+    ProcessHandle server = cluster.process(Role.TABLET_SERVER).orElseThrow();
+    server.destroyForcibly();
+    server.onExit().join();
     cluster.apply(TLS);
     Bench.Ended ended = run.await();
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();

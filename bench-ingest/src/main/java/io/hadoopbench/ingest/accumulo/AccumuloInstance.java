@@ -45,6 +45,8 @@ import org.apache.thrift.transport.TTransport;
 
 /** An instance that has answered once, asked in the name of the user whom the properties have. */
 public final class AccumuloInstance implements Instance {
+  /** Then a server that is gone has been replaced, or is an error; by default a writer waits for ever. */
+  private static final long WRITE_MINUTES = 3;
   private static final String METADATA = "accumulo.metadata";
 
   private final AccumuloClient client;
@@ -191,7 +193,8 @@ public final class AccumuloInstance implements Instance {
 
   @Override
   public EntryWriter writer(String table, long memoryBytes, int threads) throws IOException {
-    BatchWriterConfig config = new BatchWriterConfig().setMaxMemory(memoryBytes).setMaxWriteThreads(threads).setMaxLatency(2, TimeUnit.MINUTES);
+    BatchWriterConfig config = new BatchWriterConfig().setMaxMemory(memoryBytes).setMaxWriteThreads(threads).setMaxLatency(2, TimeUnit.MINUTES)
+        .setTimeout(WRITE_MINUTES, TimeUnit.MINUTES);
     return call(() -> new AccumuloWriter(client.createBatchWriter(table, config)));
   }
 

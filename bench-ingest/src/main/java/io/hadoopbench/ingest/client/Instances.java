@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,8 @@ public final class Instances {
   public static final String CLASSPATH = "accumulo.classpath";
   /** For an answer to the first question, on a machine that may be slow. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** For any other: making and dropping a table waits for servers that may be restarting. */
+  private static final Duration CALL_PATIENCE = Duration.ofMinutes(3);
   /** Idle connections stay open until somebody has looked at them. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
   private static final String ZOOKEEPER_PATIENCE = "instance.zookeepers.timeout";
@@ -49,29 +52,35 @@ public final class Instances {
     all.putAll(properties);
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
-    FutureTask<Instance> opening = new FutureTask<>(() -> jars.with(() -> create(jars, all)));
-    Thread thread = new Thread(opening, "accumulo-open");
+    Instance instance = within(patience, what, () -> jars.with(() -> create(jars, all)));
+    // its calls, too, find what they look for in the client's own jars
+    return (Instance) Proxy.newProxyInstance(Instance.class.getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) ->
+        within(CALL_PATIENCE, what + ", " + method.getName(), () -> jars.with(() -> invoke(instance, method, arguments))));
+  }
+
+  /** @param what is asked, for messages */
+  private static <T> T within(Duration patience, String what, Callable<T> question) throws IOException {
+    FutureTask<T> asking = new FutureTask<>(question);
+    Thread thread = new Thread(asking, "accumulo-call");
     thread.setDaemon(true); // what waits for a server that never answers must not keep this JVM
     thread.start();
     try {
-      return opening.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      opening.cancel(true);
-      throw new IOException(what + ": no answer within " + patience.toSeconds() + " s; is ZooKeeper there, and are the client's TLS and SASL properties those of the servers?", e);
+      asking.cancel(true);
+      throw new IOException(what + ": no answer within " + patience.toSeconds() + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL properties those of the servers?", e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
     } catch (InterruptedException e) {
-      opening.cancel(true);
+      asking.cancel(true);
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while asking " + what);
     }
   }
 
-  /** Its calls, too, find what they look for in the client's own jars. */
   private static Instance create(IsolatedJars jars, Properties properties) throws IOException {
-    Instance instance;
     try {
-      instance = (Instance) jars.load(AccumuloInstance.class.getName()).getConstructor(Properties.class).newInstance(properties);
+      return (Instance) jars.load(AccumuloInstance.class.getName()).getConstructor(Properties.class).newInstance(properties);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof LinkageError missing) {
         throw noClient(missing);
@@ -80,8 +89,6 @@ public final class Instances {
     } catch (ReflectiveOperationException | LinkageError e) {
       throw noClient(e);
     }
-    return (Instance) Proxy.newProxyInstance(Instance.class.getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) ->
-        jars.with(() -> invoke(instance, method, arguments)));
   }
 
   private static Object invoke(Instance instance, Method method, Object[] arguments) throws Exception {
