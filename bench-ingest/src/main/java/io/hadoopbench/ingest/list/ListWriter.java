@@ -3,6 +3,7 @@ package io.hadoopbench.ingest.list;
 import io.hadoopbench.core.model.SplitMix64;
 import io.hadoopbench.ingest.api.EntryWriter;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Writes lists side by side: each batch adds one entry to each, which points at the one before, and ends with a flush. So no entry ever points at one that the servers may not have yet. One thread uses it.
@@ -18,15 +19,15 @@ public final class ListWriter {
   private long written;
 
   /**
-   * @param name of the writer, unique among those of a table
-   * @param seed that no other writer of the table has
+   * @param map index of the task, with that of the thread unique among the writers of a table
    * @param lists how many, which is the number of entries of a batch
    */
-  public ListWriter(String name, long seed, int lists) {
-    this.name = name;
-    this.random = new SplitMix64(seed);
+  public ListWriter(String table, int map, int thread, int lists) {
+    this.name = map + "-" + thread;
+    // what is mixed twice begins anywhere: neighbours that are mixed once would write each other's rows, one later
+    this.random = new SplitMix64(new SplitMix64(((long) table.hashCode() << Integer.SIZE) + ((long) map << Short.SIZE) + thread).nextLong());
     this.last = new String[lists];
-    java.util.Arrays.fill(last, "");
+    Arrays.fill(last, "");
   }
 
   /** Returns the bytes of rows, columns and values that the servers now have. */

@@ -76,7 +76,6 @@ public final class Security implements Treatment {
         throw new UsageException("-" + Servers.CLIENT + " " + level + "=...: must be one of " + String.join(", ", Level.all()));
       }
     }
-    Servers.files(settings).values().forEach(file -> ClientProperties.of(file, Servers.CLIENT));
   }
 
   @Override

@@ -4,18 +4,14 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -62,11 +58,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   @Override
-  public Set<Trait> traits() {
-    return Set.of();
-  }
-
-  @Override
   public List<Option> options() {
     return List.of(
         Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
@@ -110,11 +101,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   @Override
   public boolean clientIsMeasured() {
     return true;
-  }
-
-  @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
   @Override

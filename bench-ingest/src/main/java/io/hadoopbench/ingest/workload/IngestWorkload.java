@@ -48,8 +48,7 @@ public final class IngestWorkload implements Workload {
   @Override
   public Step thread(int thread) throws IOException {
     EntryWriter writer = instance.writer(context.setting(TABLE), context.number(MEMORY), (int) context.number(WRITER_THREADS));
-    String name = context.map() + "-" + thread;
-    ListWriter list = new ListWriter(name, (context.setting(TABLE) + "/" + name).hashCode() * 0x9e3779b97f4a7c15L, (int) context.number(ENTRIES));
+    ListWriter list = new ListWriter(context.setting(TABLE), context.map(), thread, (int) context.number(ENTRIES));
     writers.add(writer);
     lists.add(list);
     return (phase, index, clock) -> {

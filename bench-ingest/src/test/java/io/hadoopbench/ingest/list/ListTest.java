@@ -55,7 +55,7 @@ class ListTest {
   private static Table filled(int batches) throws IOException {
     Table table = new Table();
     for (int writer = 0; writer < 2; writer++) {
-      ListWriter list = new ListWriter("0-" + writer, 42 + writer, LISTS);
+      ListWriter list = new ListWriter("t", 0, writer, LISTS);
       for (int i = 0; i < batches; i++) {
         assertThat(list.batch(table)).isGreaterThan(LISTS * Entry.ROW_DIGITS);
       }
@@ -92,6 +92,20 @@ class ListTest {
     assertThat(walk.entries()).isEqualTo(2 * 10 * LISTS - 1);
     assertThat(walk.undefined()).isEqualTo(1);
     assertThat(walk.example().orElseThrow()).contains("points at " + lost);
+  }
+
+  @Test
+  void writersOfOneTableNeverWriteEachOthersRows() throws IOException {
+    Table table = new Table();
+    for (int map = 0; map < 4; map++) {
+      for (int thread = 0; thread < 8; thread++) {
+        ListWriter list = new ListWriter("t", map, thread, LISTS);
+        for (int batch = 0; batch < 20; batch++) {
+          list.batch(table);
+        }
+      }
+    }
+    assertThat(table.entries).hasSize(4 * 8 * 20 * LISTS);
   }
 
   @Test
