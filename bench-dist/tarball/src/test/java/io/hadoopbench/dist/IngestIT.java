@@ -123,7 +123,7 @@ class IngestIT {
   @Test
   @Order(3)
   void aTabletServerThatIsKilledInMidIngestCostsATrialAndNoEntry() throws Exception {
-    Bench.Running run = existing("killed", properties("right", Map.of()), "-duration", "15s", "-threads", "8");
+    Bench.Running run = existing("killed", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
     awaitLoad();
     ProcessHandle server = cluster.process(Role.TABLET_SERVER).orElseThrow();
     server.destroyForcibly();

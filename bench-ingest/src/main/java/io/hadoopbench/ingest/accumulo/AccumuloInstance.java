@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -29,13 +28,7 @@ import org.apache.accumulo.core.client.security.SecurityErrorCode;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.data.TableId;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
-import org.apache.accumulo.core.metadata.schema.TabletMetadata;
-import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.accumulo.core.rpc.ThriftUtil;
-import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
-import org.apache.accumulo.core.tabletserver.thrift.TabletClientService;
-import org.apache.accumulo.core.tabletserver.thrift.TabletStats;
-import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -47,7 +40,6 @@ import org.apache.thrift.transport.TTransport;
 public final class AccumuloInstance implements Instance {
   /** Then a server that is gone has been replaced, or is an error; by default a writer waits for ever. */
   private static final long WRITE_MINUTES = 3;
-  private static final String METADATA = "accumulo.metadata";
 
   private final AccumuloClient client;
   private final String id;
@@ -124,7 +116,7 @@ public final class AccumuloInstance implements Instance {
   }
 
   /** The cause says what is wrong where the exception around it says only that something is. */
-  private static String reason(Throwable e) {
+  static String reason(Throwable e) {
     Throwable innermost = e;
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
@@ -205,41 +197,7 @@ public final class AccumuloInstance implements Instance {
 
   @Override
   public TableState state(String table) throws IOException {
-    TableId tableId = TableId.of(call(() -> client.tableOperations().tableIdMap().get(table)));
-    long tablets = 0;
-    long files = 0;
-    try (TabletsMetadata metadata = context().getAmple().readTablets().forTable(tableId)
-        .fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES).build()) {
-      for (TabletMetadata tablet : metadata) {
-        tablets++;
-        files += tablet.getFiles().size();
-      }
-    } catch (RuntimeException e) {
-      throw new IOException(METADATA + ": " + reason(e), e);
-    }
-    long told = 0;
-    long minor = 0;
-    long major = 0;
-    for (String server : client.instanceOperations().getTabletServers()) {
-      for (TabletStats tablet : stats(server, tableId)) {
-        told++;
-        minor += tablet.getMinors().getNum();
-        major += tablet.getMajors().getNum();
-      }
-    }
-    boolean all = told == tablets;
-    return new TableState(tablets, files, all ? OptionalLong.of(minor) : OptionalLong.empty(), all ? OptionalLong.of(major) : OptionalLong.empty());
-  }
-
-  private List<TabletStats> stats(String server, TableId table) throws IOException {
-    return call(() -> {
-      TabletClientService.Client service = ThriftUtil.getClient(ThriftClientTypes.TABLET_SERVER, HostAndPort.fromString(server), context());
-      try {
-        return service.getTabletStats(TraceUtil.traceInfo(), context().rpcCreds(), table.canonical());
-      } finally {
-        ThriftUtil.returnClient(service, context());
-      }
-    });
+    return new TableCounts(context(), TableId.of(call(() -> client.tableOperations().tableIdMap().get(table)))).now();
   }
 
   @Override
