@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -171,6 +172,9 @@ public final class Experiment {
   }
 
   private Profiling profiling(ClusterProvider provider) {
+    if (settings.flag(Sampling.EXPLAIN)) {
+      return new TrialExplainer();
+    }
     boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
     return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }

@@ -5,10 +5,14 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.JvmProfile;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.profile.ProfilerLibrary;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.profile.ServerProfiler;
 import io.hadoopbench.core.profile.TaskProfiler;
+import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;
@@ -112,7 +116,7 @@ final class TrialProfiler implements Profiling {
     return all;
   }
 
-  private static List<Recording> tasks(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+  static List<Recording> tasks(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     String engine = String.join(", ", evidence.values(TaskProfiler.ENGINE).keySet());
     List<Recording> tasks = new ArrayList<>();
     for (FileStatus file : list(fs, TaskProfiler.folder(controlDir))) {
@@ -131,6 +135,23 @@ final class TrialProfiler implements Profiling {
     } catch (FileNotFoundException noTaskLeftAny) {
       return List.of();
     }
+  }
+
+  /** Counts the stacks by cost centre. */
+  @Override
+  public TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    CostCentres centres = CostCentres.standard();
+    List<JvmProfile> profiles = new ArrayList<>();
+    for (Recording recording : recordings) {
+      if (recording.stacks() == null) {
+        profiles.add(JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
+      } else {
+        String file = "profile/trials/" + trial + "/" + recording.jvm() + ".collapsed";
+        store.write(file, recording.stacks()::write);
+        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().by(centres::of), file, ""));
+      }
+    }
+    return result.withProfiles(profiles);
   }
 
   @Override
