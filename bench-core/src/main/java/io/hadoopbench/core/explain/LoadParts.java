@@ -1,5 +1,6 @@
 package io.hadoopbench.core.explain;
 
+import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.store.LoadState;
 import io.hadoopbench.core.store.Stacks;
 import java.util.HashMap;
@@ -18,8 +19,6 @@ import java.util.regex.Pattern;
  * @param unreliable why they are not to be used; empty when they are
  */
 public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
-  /** What no rule knows. */
-  public static final String UNEXPLAINED = "unexplained";
   /** The thread could have run, and had no CPU. */
   public static final String QUEUE = "waiting for a CPU of the client's host";
   /** Fewer samples say nothing: with as many, the error of a part of one half is 5 points to either side. */
@@ -59,13 +58,13 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     private void add(String stack, long count) {
       LoadState state = LoadState.in(stack);
       if (LOAD.matcher(stack).find()) {
-        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.of(stack).orElse(UNEXPLAINED), (double) count, Double::sum);
+        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
         return;
       }
       for (PartRules.Opening opening : rules.openings()) {
         boolean counts = opening.working() ? state == LoadState.ON_CPU : state != LoadState.ON_CPU;
         if (counts && opening.helper().matcher(stack).find()) {
-          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.of(stack).orElse(UNEXPLAINED), (double) count, Double::sum);
+          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
         }
       }
     }
@@ -86,7 +85,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     /** A time without any sample of it is not explained. */
     private static void share(double time, Map<String, Double> samples, SortedMap<String, Double> into) {
       if (sum(samples) == 0) {
-        into.merge(UNEXPLAINED, time, Double::sum);
+        into.merge(Explanation.UNEXPLAINED, time, Double::sum);
       }
       samples.forEach((part, count) -> into.merge(part, time * count / sum(samples), Double::sum));
     }

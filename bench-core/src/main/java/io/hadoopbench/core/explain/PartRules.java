@@ -1,5 +1,8 @@
 package io.hadoopbench.core.explain;
 
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.store.LoadState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,7 +13,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -21,18 +23,23 @@ import java.util.stream.Stream;
  * several threads.
  */
 public final class PartRules {
+  private static final String COMPUTING = "computing: ";
+  private static final String THE_REST = COMPUTING + "the rest of the client";
   /** Between the patterns of a rule. */
   private static final String DEEPER = "\\s+>\\s+";
+  private static final String IS = "\\s+=\\s+";
   private static final String TABLE = "parts.txt";
   /** Of each module that has rules; in bench.jar they are one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
   private static final String MODULES_HERE = "@modules";
   private static final String OPENED = "@opened ";
+  /** A thread and its state. */
+  private static final int WITHOUT_FRAMES = 2;
 
   private final List<Rule> rules;
   private final List<Opening> openings;
   /** Stacks recur in each trial. */
-  private final Map<String, Optional<String>> known = new HashMap<>();
+  private final Map<String, String> known = new HashMap<>();
 
   /** @param frames each of which is looked for anywhere in a frame that is deeper than that of the one before */
   private record Rule(String part, List<Pattern> frames) {
@@ -58,13 +65,15 @@ public final class PartRules {
    */
   record Opening(String part, boolean working, String rest, Pattern helper) {
     static Opening parse(String line) {
-      String[] words = line.split("\\s*:\\s+", 4);
+      String[] words = line.split(IS, 4);
       if (words.length < 4 || !words[1].equals("working") && !words[1].equals("shared")) {
-        throw new IllegalArgumentException("not @opened part: working|shared: rest: pattern: " + line);
+        throw new IllegalArgumentException("not @opened part = working|shared = rest = pattern: " + line);
       }
       return new Opening(words[0], words[1].equals("working"), words[2], pattern(words[3], line));
     }
   }
+
+  private final CostCentres centres = CostCentres.standard();
 
   private PartRules(List<Rule> rules, List<Opening> openings) {
     this.rules = List.copyOf(rules);
@@ -92,7 +101,7 @@ public final class PartRules {
   }
 
   /**
-   * @param lines {@code part: pattern > pattern}, or {@code @opened part: working|shared: rest: pattern}; empty ones and those with # at their start say nothing
+   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}; empty ones and those with # at their start say nothing
    * @throws IllegalArgumentException naming the line
    */
   static PartRules parse(List<String> lines) {
@@ -103,11 +112,11 @@ public final class PartRules {
         openings.add(Opening.parse(line.substring(OPENED.length())));
         continue;
       }
-      String[] parts = line.split(":\\s+", 2);
+      String[] parts = line.split(IS, 2);
       if (parts.length < 2) {
         throw new IllegalArgumentException("no rule for a part: " + line);
       }
-      rules.add(new Rule(parts[0], Stream.of(parts[1].trim().split(DEEPER)).map(pattern -> pattern(pattern, line)).toList()));
+      rules.add(new Rule(parts[0], Stream.of(parts[1].split(DEEPER)).map(pattern -> pattern(pattern, line)).toList()));
     }
     return new PartRules(rules, openings);
   }
@@ -125,13 +134,22 @@ public final class PartRules {
   }
 
   /**
+   * What runs and has no rule is where its cost centre is.
+   *
    * @param stack frames with {@code ;} between them, the thread and its state first
-   * @return empty when no rule knows it
    */
-  Optional<String> of(String stack) {
+  String of(String stack) {
     return known.computeIfAbsent(stack, unknown -> {
       List<String> frames = List.of(unknown.split(";"));
-      return rules.stream().filter(rule -> rule.matches(frames)).map(Rule::part).findFirst();
+      return rules.stream().filter(rule -> rule.matches(frames)).map(Rule::part).findFirst().orElseGet(() -> rest(unknown, frames.size()));
     });
+  }
+
+  private String rest(String stack, int frames) {
+    if (LoadState.in(stack) == LoadState.ASLEEP || frames <= WITHOUT_FRAMES) {
+      return Explanation.UNEXPLAINED;
+    }
+    String centre = centres.of(stack);
+    return centre.equals(CostCentres.OTHER) ? THE_REST : COMPUTING + centre;
   }
 }

@@ -145,6 +145,9 @@ public final class LoadTask {
     report.addResource("client.threadSeconds", seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
     report.addResource(TASK_RATES, bytesPerSecond);
+    if (TaskProfiler.explains(conf)) {
+      report.addResource("client.operations", threads.steps());
+    }
     String model = ProcessMeter.cpuModel();
     report.addResource(CpuModels.key(model, CpuModels.TASKS), 1);
     report.addResource(CpuModels.key(model, CpuModels.BYTES), bytesPerSecond);

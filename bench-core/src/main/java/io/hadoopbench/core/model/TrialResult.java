@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -24,7 +25,8 @@ import java.util.stream.Stream;
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles, LoadTime loadTime) {
+    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LoadTime loadTime) {
 
   public TrialResult {
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));

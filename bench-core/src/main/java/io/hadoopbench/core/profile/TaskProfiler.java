@@ -43,7 +43,12 @@ public final class TaskProfiler implements AutoCloseable {
 
   /** Whether somebody samples servers meanwhile, who has to know when the tasks are done. */
   public static boolean isOn(Configuration conf) {
-    return conf.get(EVENT) != null && !conf.get(EVENT).equals(LOAD);
+    return conf.get(EVENT) != null && !explains(conf);
+  }
+
+  /** Whether somebody asks what the time of load threads is made of. */
+  public static boolean explains(Configuration conf) {
+    return LOAD.equals(conf.get(EVENT));
   }
 
   /** Where the tasks of a job leave their stacks, a file named after each. */

@@ -1,0 +1,46 @@
+package io.hadoopbench.core.model;
+
+import java.util.List;
+
+/**
+ * What the difference of a variant to the baseline is made of: the mean time of an operation, taken apart. The parts' differences add up to the difference.
+ *
+ * @param n blocks, or starts of the servers, in which both were explained
+ * @param micros of an operation of the variant, mean over these blocks
+ * @param difference to the baseline in these blocks
+ * @param parts the ones that differ most first
+ * @param roles CPU of each role for the same work; of those that tell in all of the blocks
+ */
+public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros, Span difference, List<Part> parts, List<Role> roles) {
+  /** The part of what no rule knows. */
+  public static final String UNEXPLAINED = "unexplained";
+
+  /** @param ci95 null with fewer than 6 blocks */
+  public record Span(double mean, Interval ci95) { }
+
+  /**
+   * @param micros of an operation of the variant
+   * @param difference to the baseline, us
+   */
+  public record Part(String name, double micros, double baselineMicros, Span difference) { }
+
+  /**
+   * CPU time that servers or clients of one kind take.
+   *
+   * @param name as in the names of resources: {@code client}, {@code namenode}, {@code kms}
+   * @param unit what it is counted for: {@code operation}, {@code GB}
+   * @param seconds for one of those, in the variant
+   * @param difference to the baseline, seconds
+   */
+  public record Role(String name, String unit, double seconds, double baselineSeconds, Span difference) { }
+
+  public Explanation {
+    parts = List.copyOf(parts);
+    roles = List.copyOf(roles);
+  }
+
+  /** What share of the difference a part is; above 1 or below 0 where parts differ to both sides. */
+  public double share(Part part) {
+    return part.difference().mean() / difference.mean();
+  }
+}
