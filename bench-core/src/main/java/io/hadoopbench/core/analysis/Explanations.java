@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,11 +72,33 @@ final class Explanations {
   }
 
   private static List<Explanation.Part> parts(Pairs pairs) {
+    return parts(pairs, trial -> trial.loadTime().partSeconds().keySet(), (trial, name) -> trial.loadTime().micros(name));
+  }
+
+  /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none. */
+  private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
+    if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())) {
+      return List.of();
+    }
+    return parts(pairs, trial -> samples(trial, role).keySet(), (trial, centre) -> {
+      SortedMap<String, Long> samples = samples(trial, role);
+      long all = samples.values().stream().mapToLong(Long::longValue).sum();
+      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().getOrDefault(OPERATIONS, Double.NaN) * 1e6;
+    });
+  }
+
+  private static SortedMap<String, Long> samples(TrialResult trial, String role) {
+    SortedMap<String, Long> all = new TreeMap<>();
+    trial.profiles().stream().filter(profile -> profile.role().equals(role)).forEach(profile -> profile.samples().forEach((centre, count) -> all.merge(centre, count, Long::sum)));
+    return all;
+  }
+
+  private static List<Explanation.Part> parts(Pairs pairs, Function<TrialResult, Set<String>> namesOf, ToDoubleBiFunction<TrialResult, String> microsOf) {
     Set<String> names = new TreeSet<>();
-    pairs.trials().forEach(trial -> names.addAll(trial.loadTime().partSeconds().keySet()));
+    pairs.trials().forEach(trial -> names.addAll(namesOf.apply(trial)));
     List<Explanation.Part> parts = new ArrayList<>();
     for (String name : names) {
-      ToDoubleFunction<TrialResult> micros = trial -> trial.loadTime().micros(name);
+      ToDoubleFunction<TrialResult> micros = trial -> microsOf.applyAsDouble(trial, name);
       parts.add(new Explanation.Part(name, pairs.ofVariant(micros), pairs.ofBaseline(micros), pairs.difference(micros)));
     }
     parts.sort(Comparator.comparingDouble((Explanation.Part part) -> -Math.abs(part.difference().mean())));
@@ -93,7 +117,8 @@ final class Explanations {
       Matcher role = ROLE.matcher(name);
       if (role.matches() && pairs.allTell(name)) {
         ToDoubleFunction<TrialResult> seconds = trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
-        roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds), pairs.ofBaseline(seconds), pairs.difference(seconds)));
+        roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds), pairs.ofBaseline(seconds), pairs.difference(seconds),
+            centres(pairs, role.group(1), name)));
       }
     });
     return roles;

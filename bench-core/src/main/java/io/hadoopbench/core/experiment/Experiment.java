@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -172,10 +173,10 @@ public final class Experiment {
   }
 
   private Profiling profiling(ClusterProvider provider) {
-    if (settings.flag(Sampling.EXPLAIN)) {
-      return new TrialExplainer();
-    }
     boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
+    if (settings.flag(Sampling.EXPLAIN)) {
+      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn));
+    }
     return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }
 

@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.explain.LoadParts;
 import io.hadoopbench.core.explain.PartRules;
+import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.LoadTime;
 import io.hadoopbench.core.model.TrialResult;
@@ -12,15 +13,22 @@ import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Samples the load threads of each trial, and says what parts their time is made of. */
+/** Samples the load threads of each trial, and says what parts their time is made of; of servers of our own, where their CPU time goes. */
 final class TrialExplainer implements Profiling {
   private final PartRules rules = PartRules.standard();
+  private final Optional<Profiling> servers;
+
+  /** @param servers samples them; empty when they are not ours */
+  TrialExplainer(Optional<Profiling> servers) {
+    this.servers = servers;
+  }
 
   @Override
   public Map<String, String> taskConf() {
@@ -29,25 +37,32 @@ final class TrialExplainer implements Profiling {
 
   @Override
   public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
-    return TrialProfiler.tasks(fs, controlDir, evidence);
+    return servers.isPresent() ? servers.get().recordings(fs, controlDir, evidence) : TrialProfiler.tasks(fs, controlDir, evidence);
+  }
+
+  @Override
+  public TrialJob.Watch around(TrialJob.Watch before) {
+    return servers.map(ours -> ours.around(before)).orElse(before);
   }
 
   @Override
   public TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
-    if (recordings.isEmpty()) {
-      return result; // of a trial whose job failed
-    }
-    String folder = "explain/" + trial;
+    Map<Boolean, List<Recording>> byTask = recordings.stream().collect(Collectors.partitioningBy(recording -> recording.role().equals(TrialProfiler.TASK)));
+    TrialResult ofServers = servers.isEmpty() ? result : servers.get().keep(store, trial, result, byTask.get(false));
+    List<Recording> tasks = byTask.get(true);
+    return tasks.isEmpty() ? ofServers : ofServers.withLoadTime(loadTime(store, "explain/" + trial, result.resources(), tasks)); // none of a trial whose job failed
+  }
+
+  private LoadTime loadTime(RunStore store, String folder, SortedMap<String, Double> used, List<Recording> tasks) throws IOException {
     Stacks all = new Stacks(new TreeMap<>());
-    for (Recording recording : recordings) {
-      if (recording.stacks() == null) {
-        return result.withLoadTime(LoadTime.unavailable(recording.unavailable()));
+    for (Recording task : tasks) {
+      if (task.stacks() == null) {
+        return LoadTime.unavailable(task.unavailable());
       }
-      store.write(folder + "/" + recording.jvm() + ".collapsed", recording.stacks()::write);
-      all = all.plus(recording.stacks());
+      store.write(folder + "/" + task.jvm() + ".collapsed", task.stacks()::write);
+      all = all.plus(task.stacks());
     }
-    String engines = recordings.stream().map(Recording::engine).distinct().collect(Collectors.joining(", "));
-    return result.withLoadTime(parts(result.resources(), all, engines, folder));
+    return parts(used, all, tasks.stream().map(Recording::engine).distinct().collect(Collectors.joining(", ")), folder);
   }
 
   private LoadTime parts(SortedMap<String, Double> used, Stacks stacks, String engine, String folder) {
@@ -58,5 +73,12 @@ final class TrialExplainer implements Profiling {
 
   private static double of(SortedMap<String, Double> used, String resource) {
     return used.getOrDefault(resource, 0.0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (servers.isPresent()) {
+      servers.get().close();
+    }
   }
 }

@@ -32,7 +32,7 @@ import org.apache.hadoop.fs.Path;
 
 /** Samples the tasks of each trial, and the servers if they are ours. */
 final class TrialProfiler implements Profiling {
-  private static final String TASK = "task";
+  static final String TASK = "task";
 
   private final String event;
   private final Optional<ServerProfiler> servers;
@@ -64,6 +64,16 @@ final class TrialProfiler implements Profiling {
       return profiler;
     } catch (IOException e) {
       throw new UsageException("-" + Sampling.OPTION + ": " + e.getMessage() + "; run without -" + Sampling.OPTION);
+    }
+  }
+
+  /** That of the servers alone, for what else says something of the tasks; empty where they cannot be sampled. */
+  static Optional<Profiling> ofServers(Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings) {
+    try {
+      return Optional.of(onThisHost(Sampling.CPU, servers, work, warnings));
+    } catch (IOException e) {
+      warnings.accept("The servers' CPU time is not taken apart: " + e.getMessage() + ".");
+      return Optional.empty();
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
   /** The thread could have run, and had no CPU. */
-  public static final String QUEUE = "waiting for a CPU of the client's host";
+  public static final String QUEUE = "waiting for a CPU";
   /** Fewer samples say nothing: with as many, the error of a part of one half is 5 points to either side. */
   private static final long FEWEST = 400;
   /** Samples of sleeping threads may be as far from the time that they slept. */

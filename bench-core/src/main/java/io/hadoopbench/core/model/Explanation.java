@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What the difference of a variant to the baseline is made of: the mean time of an operation, taken apart. The parts' differences add up to the difference.
@@ -31,8 +32,13 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param unit what it is counted for: {@code operation}, {@code GB}
    * @param seconds for one of those, in the variant
    * @param difference to the baseline, seconds
+   * @param centres what it did with it for one operation, us; empty where its stacks were not sampled
    */
-  public record Role(String name, String unit, double seconds, double baselineSeconds, Span difference) { }
+  public record Role(String name, String unit, double seconds, double baselineSeconds, Span difference, List<Part> centres) {
+    public Role {
+      centres = List.copyOf(Objects.requireNonNullElse(centres, List.of()));
+    }
+  }
 
   public Explanation {
     parts = List.copyOf(parts);

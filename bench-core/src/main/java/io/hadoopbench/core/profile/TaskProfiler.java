@@ -41,9 +41,8 @@ public final class TaskProfiler implements AutoCloseable {
     return Map.of(EVENT, event);
   }
 
-  /** Whether somebody samples servers meanwhile, who has to know when the tasks are done. */
   public static boolean isOn(Configuration conf) {
-    return conf.get(EVENT) != null && !explains(conf);
+    return conf.get(EVENT) != null;
   }
 
   /** Whether somebody asks what the time of load threads is made of. */
@@ -65,7 +64,7 @@ public final class TaskProfiler implements AutoCloseable {
    */
   public static TaskProfiler of(Configuration conf, boolean first) {
     TaskProfiler task = new TaskProfiler();
-    if (first && conf.get(EVENT) != null) {
+    if (first && isOn(conf)) {
       task.open(conf.get(EVENT, ""));
     }
     return task;

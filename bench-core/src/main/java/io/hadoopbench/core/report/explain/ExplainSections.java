@@ -21,7 +21,7 @@ public final class ExplainSections {
         .numbers("variant's", run.plan().baseline(), "difference [95 %]", "share");
     for (Explanation explanation : run.findings().explanations()) {
       String name = explanation.variant();
-      for (Part part : Steps.of(explanation).all()) {
+      for (Part part : Steps.of(explanation.parts()).all()) {
         section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
             Numbers.withInterval(part.difference().mean(), part.difference().ci95()), Sentences.percent(explanation.share(part)));
         name = "";
@@ -56,6 +56,25 @@ public final class ExplainSections {
     }
     if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the same kind under the same kind of load. Clients with sampling on.");
+    }
+    return section.build();
+  }
+
+  /** What servers of our own do with their CPU for one operation; the waits for them are made of that, of queues and of the network. */
+  public static Section servers(RunResult run) {
+    Section.Builder section = Section.titled("servers", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
+        .numbers("variant's", run.plan().baseline(), "difference [95 %]");
+    for (Explanation explanation : run.findings().explanations()) {
+      String variant = explanation.variant();
+      for (Role role : explanation.roles()) {
+        String server = Sentences.named(role);
+        for (Part centre : Steps.of(role.centres()).all()) {
+          section.row(variant, server, centre.name(), Numbers.value(centre.micros()), Numbers.value(centre.baselineMicros()),
+              Numbers.withInterval(centre.difference().mean(), centre.difference().ci95()));
+          variant = "";
+          server = "";
+        }
+      }
     }
     return section.build();
   }

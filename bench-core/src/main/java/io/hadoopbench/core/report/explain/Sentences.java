@@ -21,6 +21,7 @@ public final class Sentences {
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
+  private static final double MOST_OF_IT = 0.3;
   private static final double OPERATIONS = 1_000;
   private static final double MICROS_PER_MILLI = 1_000;
 
@@ -28,7 +29,7 @@ public final class Sentences {
 
   /** One for each explained variant, and one of its sizing. */
   public static List<String> of(RunResult run) {
-    return run.findings().explanations().stream().flatMap(explanation -> Stream.concat(Stream.of(explained(explanation)), sized(explanation).stream())).toList();
+    return run.findings().explanations().stream().flatMap(explanation -> Stream.of(List.of(explained(explanation)), served(explanation), sized(explanation)).flatMap(List::stream)).toList();
   }
 
   static String explained(Explanation explanation) {
@@ -51,6 +52,16 @@ public final class Sentences {
     double unexplained = explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED)).mapToDouble(explanation::share).sum();
     words.add(percent(unexplained) + " " + Explanation.UNEXPLAINED);
     return String.join(", ", words);
+  }
+
+  /** What servers compute more, where one cost centre is most of that. */
+  private static List<String> served(Explanation explanation) {
+    List<String> servers = explanation.roles().stream().filter(role -> clear(role.difference()) && role.difference().mean() > 0).flatMap(role -> {
+      double more = role.centres().stream().mapToDouble(centre -> centre.difference().mean()).sum();
+      return role.centres().stream().filter(centre -> !centre.name().equals("other")).limit(1).filter(centre -> more > 0 && centre.difference().mean() >= more * MOST_OF_IT)
+          .map(centre -> named(role) + " " + time(more) + " (" + percent(centre.difference().mean() / more) + " " + centre.name() + ")");
+    }).toList();
+    return servers.isEmpty() ? List.of() : List.of("CPU that servers take more for an operation with " + explanation.variant() + ": " + String.join(", ", servers));
   }
 
   private static List<String> sized(Explanation explanation) {

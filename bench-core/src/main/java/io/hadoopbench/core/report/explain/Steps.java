@@ -11,11 +11,12 @@ record Steps(List<Part> shown, List<Part> small) {
   /** More than fit a screen say less. */
   private static final int MOST = 12;
 
-  static Steps of(Explanation explanation) {
+  /** @param parts the ones that differ most first */
+  static Steps of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();
     List<Part> small = new ArrayList<>();
-    double largest = explanation.parts().stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
-    for (Part part : explanation.parts()) {
+    double largest = parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
+    for (Part part : parts) {
       boolean counts = shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
       (counts || part.name().equals(Explanation.UNEXPLAINED) ? shown : small).add(part);
     }

@@ -23,7 +23,7 @@ public record Waterfall(String variant, String baseline, double baselineMicros, 
   static Waterfall of(Explanation explanation) {
     List<Step> steps = new ArrayList<>();
     double from = explanation.baselineMicros();
-    for (Part part : Steps.of(explanation).all()) {
+    for (Part part : Steps.of(explanation.parts()).all()) {
       double to = from + part.difference().mean();
       steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part))));
       from = to;
