@@ -91,7 +91,10 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     }
 
     private void open(PartRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
-      double wait = Optional.ofNullable(seconds.remove(opening.part())).orElse(0.0);
+      Double wait = seconds.remove(opening.part());
+      if (wait == null || wait == 0) {
+        return;
+      }
       Map<String, Double> helpers = ofHelpers.getOrDefault(opening, Map.of());
       double each = opening.working() ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers))) : sum(helpers) == 0 ? 0 : wait / sum(helpers);
       helpers.forEach((part, count) -> seconds.merge(part.equals(opening.part()) ? opening.rest() : part, each * count, Double::sum));
