@@ -67,7 +67,7 @@ final class Explanations {
   }
 
   private static SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
-    trials.values().removeIf(trial -> trial.loadTime() == null || !trial.loadTime().unavailable().isEmpty());
+    trials.values().removeIf(trial -> trial.loadTime() == null || !trial.loadTime().unavailable().isEmpty() || trial.loadTime().operations() <= 0);
     return trials;
   }
 
@@ -83,7 +83,7 @@ final class Explanations {
     return parts(pairs, trial -> samples(trial, role).keySet(), (trial, centre) -> {
       SortedMap<String, Long> samples = samples(trial, role);
       long all = samples.values().stream().mapToLong(Long::longValue).sum();
-      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().getOrDefault(OPERATIONS, Double.NaN) * 1e6;
+      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().get(OPERATIONS) * 1e6;
     });
   }
 
@@ -108,9 +108,12 @@ final class Explanations {
   /** For a GB where there is payload, for an operation where there is none. */
   private static List<Explanation.Role> roles(Pairs pairs) {
     List<Explanation.Role> roles = new ArrayList<>();
+    if (pairs.trials().stream().anyMatch(trial -> trial.resources().getOrDefault(OPERATIONS, 0.0) <= 0)) {
+      return roles;
+    }
     boolean payload = pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
     ToDoubleFunction<TrialResult> work = trial -> payload ? trial.metrics().get(PER_SECOND) * trial.metrics().get(SECONDS) * Bytes.PER_MB / Bytes.PER_GB
-        : trial.resources().getOrDefault(OPERATIONS, Double.NaN);
+        : trial.resources().get(OPERATIONS);
     Set<String> told = new TreeSet<>();
     pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
     told.forEach(name -> {

@@ -41,8 +41,8 @@ public record Explanation(String variant, String baseline, int n, double micros,
   }
 
   public Explanation {
-    parts = List.copyOf(parts);
-    roles = List.copyOf(roles);
+    parts = List.copyOf(Objects.requireNonNullElse(parts, List.of()));
+    roles = List.copyOf(Objects.requireNonNullElse(roles, List.of()));
   }
 
   /** What share of the difference a part is; above 1 or below 0 where parts differ to both sides. */

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class HelperThreads {
   /** Those that write the blocks of files, by their class because their names change, and those that read the blocks of striped files. */
   private static final Pattern CLASSES = Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
-  private static final Pattern NAMES = Pattern.compile("^stripedRead-");
+  private static final Pattern NAMES = Pattern.compile("^StripedRead-");
   private static final long LOOK_MILLIS = 5;
 
   private final Consumer<Thread> found;

@@ -80,8 +80,8 @@ class LoadPartsTest {
 
   @Test
   void samplesThatDoNotMakeUpForTheTimeExplainNothing() {
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 700L), 1, 0, 0).unreliable()).get().asString().contains("0.70 s").contains("1.00 s");
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 1300L), 1, 0, 0).unreliable()).isPresent();
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 450L), 1, 0, 0).unreliable()).get().asString().contains("0.45 s").contains("1.00 s");
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 1600L), 1, 0, 0).unreliable()).isPresent();
   }
 
   @Test

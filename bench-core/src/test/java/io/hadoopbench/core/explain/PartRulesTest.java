@@ -39,7 +39,7 @@ class PartRulesTest {
 
   @Test
   void oneFrameIsNoTwoOfARule() {
-    assertThat(PartRules.parse(List.of("twice = a > a")).of("[load-#];~asleep;a")).isEqualTo(Explanation.UNEXPLAINED);
+    assertThat(PartRules.parse(List.of("twice = ^a$ > ^a$")).of("[load-#];~asleep;a")).isEqualTo(Explanation.UNEXPLAINED);
   }
 
   @Test
