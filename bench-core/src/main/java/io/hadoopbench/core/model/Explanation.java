@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 
@@ -17,7 +18,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
   public static final String UNEXPLAINED = "unexplained";
 
   /** @param ci95 null with fewer than 6 blocks */
-  public record Span(double mean, Interval ci95) { }
+  public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) { }
 
   /**
    * @param micros of an operation of the variant

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,7 +16,8 @@ import java.util.TreeMap;
  * @param stacks folder in the run directory, collapsed stacks; null when there are none
  * @param unavailable why there are no parts; empty when there are
  */
-public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples, String stacks, String unavailable) {
+public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, String unavailable) {
   public LoadTime {
     partSeconds = Objects.requireNonNullElseGet(partSeconds, TreeMap::new);
   }

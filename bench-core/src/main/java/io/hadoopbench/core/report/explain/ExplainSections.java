@@ -62,7 +62,7 @@ public final class ExplainSections {
 
   /** What servers of our own do with their CPU for one operation; the waits for them are made of that, of queues and of the network. */
   public static Section servers(RunResult run) {
-    Section.Builder section = Section.titled("servers", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
+    Section.Builder section = Section.titled("servers-cpu", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
         .numbers("variant's", run.plan().baseline(), "difference [95 %]");
     for (Explanation explanation : run.findings().explanations()) {
       String variant = explanation.variant();
