@@ -2,7 +2,6 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.LoadTime;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.explain.LoadParts;
 import io.hadoopbench.core.explain.PartRules;
 import io.hadoopbench.core.job.TrialJob;
@@ -22,6 +23,9 @@ import org.apache.hadoop.fs.Path;
 
 /** Samples the load threads of each trial, and says what parts their time is made of; of servers of our own, where their CPU time goes. */
 final class TrialExplainer implements Profiling {
+  /** Resource that a trial has if its calls passed a Router. */
+  private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + ".cpuSeconds";
+
   private final PartRules rules = PartRules.standard();
   private final Optional<Profiling> servers;
 
@@ -66,7 +70,9 @@ final class TrialExplainer implements Profiling {
   }
 
   private LoadTime parts(SortedMap<String, Double> used, Stacks stacks, String engine, String folder) {
-    LoadParts parts = LoadParts.of(stacks, new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS), of(used, LoadWindow.QUEUE_SECONDS)), rules);
+    LoadParts.Kernel kernel = new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS), of(used, LoadWindow.QUEUE_SECONDS));
+    LoadParts direct = LoadParts.of(stacks, kernel, rules);
+    LoadParts parts = used.containsKey(ROUTER_CPU) ? direct.throughRouter() : direct;
     return parts.unreliable().map(LoadTime::unavailable)
         .orElseGet(() -> new LoadTime(engine, of(used, LoadWindow.OPERATIONS), parts.seconds(), parts.byPart(), parts.samples(), folder, ""));
   }

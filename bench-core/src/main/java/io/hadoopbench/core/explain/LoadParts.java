@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
   /** The thread could have run, and had no CPU. */
   public static final String QUEUE = "waiting for a CPU";
+  private static final String NAMENODE = "waiting for the NameNode";
+  private static final String ROUTER = "waiting for the Router";
   /** Fewer samples say nothing: with as many, the error of a part of one half is 5 points to either side. */
   private static final long FEWEST = 400;
   /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
@@ -42,6 +44,13 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   /** @param stacks of load threads and of those that help them, with states; of others they say nothing */
   public static LoadParts of(Stacks stacks, Kernel kernel, PartRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
+  }
+
+  /** The same where clients call a Router, which their stacks do not tell: the NameNode is behind it. */
+  public LoadParts throughRouter() {
+    SortedMap<String, Double> renamed = new TreeMap<>();
+    byPart.forEach((part, time) -> renamed.merge(part.equals(NAMENODE) ? ROUTER : part, time, Double::sum));
+    return new LoadParts(renamed, seconds, samples, unreliable);
   }
 
   /** Sums up samples by state and part. */

@@ -138,7 +138,7 @@ public final class PartRules {
    *
    * @param stack frames with {@code ;} between them, the thread and its state first
    */
-  String of(String stack) {
+  public String of(String stack) {
     return known.computeIfAbsent(stack, unknown -> {
       List<String> frames = List.of(unknown.split(";"));
       return rules.stream().filter(rule -> rule.matches(frames)).map(Rule::part).findFirst().orElseGet(() -> rest(unknown, frames.size()));

@@ -88,4 +88,11 @@ class LoadPartsTest {
   void otherThreadsOfTheJvmSayNothing() {
     assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 1000L, "[C# CompilerThre];~on-cpu;Compile::Compile", 5000L), 1, 0, 0).byPart()).containsExactly(Map.entry("sending", 1.0));
   }
+
+  @Test
+  void whoeverCallsARouterWaitsForTheRouter() {
+    PartRules rules = PartRules.parse(List.of("waiting for the NameNode = ~asleep > ^a/Call"));
+    LoadParts parts = LoadParts.of(new Stacks(new TreeMap<>(Map.of(load("~asleep", "a/Call.x"), 1000L))), new LoadParts.Kernel(1, 0, 0), rules);
+    assertThat(parts.throughRouter().byPart()).containsExactly(Map.entry("waiting for the Router", 1.0));
+  }
 }
