@@ -18,8 +18,8 @@ final class ExplainTruth {
   private static final Map<String, Server> SERVERS = Map.of(
       "namenode", new Server("NameNodeMain", "waiting for the NameNode", List.of("kms-create", "-only", "zone=plain")),
       "kms", new Server("KMSWebServer", "waiting for the KMS", List.of("kms-create", "-only", "zone=encrypted")),
-      "datanode", new Server("DataNodesMain", "waiting for a DataNode's data", List.of("kms-read", "-only", "zone=plain;codec=java")),
-      "gateway", new Server("KnoxMain", "waiting for WebHDFS or the gateway, data", List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
+      "datanode", new Server("DataNodesMain", "waiting for a DataNode", List.of("kms-read", "-only", "zone=plain;codec=java")),
+      "gateway", new Server("KnoxMain", "waiting for WebHDFS or the gateway", List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
   private static final long STILL_MILLIS = 300;
   private static final long WORKS_MILLIS = 500;
   /** So long it is left alone now and then, so that some trials have none of it. */

@@ -2,13 +2,14 @@ package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /**
  * A server that stood still for known times while load threads did nothing but call it: how much of that was found in the part that waits for it. Trials in which it stood still
  * for different times are compared with one another: what the part takes is a share of the time in which the server worked, and all of the time in which it did not.
  *
- * @param part where it should be found
+ * @param part where it should be found: all parts whose names begin so
  * @param seconds that it stood still in all trials together
  * @param found seconds of the part for each of those; 1 if all of it is found there, and no more
  * @param error standard error of that
@@ -30,10 +31,19 @@ record StandStill(String server, String part, int trials, double seconds, double
       if (trial.path("valid").asBoolean() && !parts.isEmpty()) {
         double from = trial.path("series").path("startEpochMillis").asDouble() / 1e3;
         double still = stops.stream().mapToDouble(stop -> stop.seconds(from, from + seconds)).sum();
-        trials.add(new double[] {seconds - still, still, parts.path(part).asDouble()});
+        trials.add(new double[] {seconds - still, still, sum(parts, part)});
       }
     }
     return fit(server, part, trials);
+  }
+
+  private static double sum(JsonNode parts, String beginning) {
+    double seconds = 0;
+    for (Iterator<String> names = parts.fieldNames(); names.hasNext();) {
+      String name = names.next();
+      seconds += name.startsWith(beginning) ? parts.path(name).asDouble() : 0;
+    }
+    return seconds;
   }
 
   /** Least squares of {@code part = a * working + b * still}. */
