@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +22,9 @@ public final class Sentences {
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
-  private static final double MOST_OF_IT = 0.3;
+  private static final double MUCH_OF_IT = 0.3;
+  /** Cost centres that say nothing of what the work is, see docs/profile.md. */
+  private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
   private static final double OPERATIONS = 1_000;
   private static final double MICROS_PER_MILLI = 1_000;
 
@@ -54,11 +57,11 @@ public final class Sentences {
     return String.join(", ", words);
   }
 
-  /** What servers compute more, where one cost centre is most of that. */
+  /** What servers compute more, where one cost centre is much of that. */
   private static List<String> served(Explanation explanation) {
     List<String> servers = explanation.roles().stream().filter(role -> clear(role.difference()) && role.difference().mean() > 0).flatMap(role -> {
       double more = role.centres().stream().mapToDouble(centre -> centre.difference().mean()).sum();
-      return role.centres().stream().filter(centre -> !centre.name().equals("other")).limit(1).filter(centre -> more > 0 && centre.difference().mean() >= more * MOST_OF_IT)
+      return role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name())).limit(1).filter(centre -> more > 0 && centre.difference().mean() >= more * MUCH_OF_IT)
           .map(centre -> named(role) + " " + time(more) + " (" + percent(centre.difference().mean() / more) + " " + centre.name() + ")");
     }).toList();
     return servers.isEmpty() ? List.of() : List.of("CPU that servers take more for an operation with " + explanation.variant() + ": " + String.join(", ", servers));
