@@ -5,7 +5,7 @@ import io.hadoopbench.core.explain.LoadParts;
 import io.hadoopbench.core.explain.PartRules;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.model.LoadTime;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;

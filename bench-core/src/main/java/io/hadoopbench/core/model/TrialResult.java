@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;

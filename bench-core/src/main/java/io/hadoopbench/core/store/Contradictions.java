@@ -1,8 +1,8 @@
 package io.hadoopbench.core.store;
 
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.LoadTime;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report.explain;
 
 import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Explanation.Part;
 import io.hadoopbench.core.model.Explanation.Role;
-import io.hadoopbench.core.model.LoadTime;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;

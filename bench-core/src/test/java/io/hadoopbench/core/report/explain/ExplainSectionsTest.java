@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.JvmProfile;
-import io.hadoopbench.core.model.LoadTime;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.RunFixture;
