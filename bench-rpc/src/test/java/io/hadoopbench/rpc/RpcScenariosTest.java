@@ -187,7 +187,9 @@ class RpcScenariosTest {
       assertThatThrownBy(() -> protection("-findCeiling", "-loads", loads)).isInstanceOf(UsageException.class).hasMessageContaining("-loads " + loads);
     }
     assertThatThrownBy(() -> protection("-findCeiling", "-rate", "10")).isInstanceOf(UsageException.class).hasMessageContaining("-rate 10");
-    assertThatThrownBy(() -> protection("-findCeiling", "-profile")).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
+    for (String looks : List.of("-profile", "-explain")) {
+      assertThatThrownBy(() -> protection("-findCeiling", looks)).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
+    }
     assertThatThrownBy(() -> protection("-findCeiling", "-calls", "31")).isInstanceOf(UsageException.class).hasMessageContaining("32 threads");
   }
 

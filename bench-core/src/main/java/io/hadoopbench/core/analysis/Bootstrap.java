@@ -36,6 +36,25 @@ record Bootstrap(double estimate, Interval ci95, double p) {
     return new Bootstrap(estimate, n < Defaults.MIN_TRIALS ? null : interval(differences, n), p(differences));
   }
 
+  /**
+   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of their sum; the same resamples are drawn for as many values.
+   *
+   * @param differences at least one
+   */
+  static Bootstrap ofMean(double[] differences) {
+    SplitMix64 random = new SplitMix64(SEED);
+    double[] means = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      means[i] = mean(resample(differences, random));
+    }
+    Arrays.sort(means);
+    return new Bootstrap(mean(differences), differences.length < Defaults.MIN_TRIALS ? null : interval(means, differences.length), p(means));
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
   private static double[] resample(double[] values, SplitMix64 random) {
     return Arrays.stream(values).map(any -> values[random.nextInt(values.length)]).toArray();
   }

@@ -48,6 +48,14 @@ final class Samples {
     return values;
   }
 
+  /** The trial of each block that counts, in both variants, but for blocks that are {@link #unlike}. */
+  SortedMap<Integer, TrialResult> beside(String variant, String other) {
+    SortedMap<Integer, TrialResult> common = new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
+    common.keySet().retainAll(trials.getOrDefault(other, new TreeMap<>()).keySet());
+    common.keySet().removeAll(unlike(variant, other));
+    return common;
+  }
+
   /** Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by there may be that. */
   Set<Integer> unlike(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());

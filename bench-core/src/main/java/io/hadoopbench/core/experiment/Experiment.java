@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -172,6 +174,10 @@ public final class Experiment {
 
   private Profiling profiling(ClusterProvider provider) {
     boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
+    if (settings.flag(Sampling.EXPLAIN)) {
+      book.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
+      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn));
+    }
     return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }
 

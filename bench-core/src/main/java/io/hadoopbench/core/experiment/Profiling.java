@@ -2,13 +2,11 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.model.JvmProfile;
-import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
@@ -44,22 +42,11 @@ interface Profiling extends Closeable {
     return List.of();
   }
 
+  /** The trial with what its recordings say, which are written into the run directory. */
+  default TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    return result;
+  }
+
   @Override
   default void close() throws IOException { }
-
-  /** Writes the stacks into the run directory and counts them by cost centre. */
-  static List<JvmProfile> store(RunStore store, String trial, List<Recording> recordings) throws IOException {
-    CostCentres centres = CostCentres.standard();
-    List<JvmProfile> profiles = new ArrayList<>();
-    for (Recording recording : recordings) {
-      if (recording.stacks() == null) {
-        profiles.add(JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
-      } else {
-        String file = "profile/trials/" + trial + "/" + recording.jvm() + ".collapsed";
-        store.write(file, recording.stacks()::write);
-        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().by(centres::of), file, ""));
-      }
-    }
-    return profiles;
-  }
 }

@@ -147,7 +147,7 @@ final class TrialLoop {
         store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
         result = result.withHistograms(file);
       }
-      result = result.withProfiles(Profiling.store(store, TrialRunner.name(planned, before + attempt), outcome.recordings()));
+      result = trials.keep(store, TrialRunner.name(planned, before + attempt), result, outcome.recordings());
       book.trial(result);
       if (outcome.expectedLoss().isPresent()) {
         drop(planned.variant(), outcome.expectedLoss().get());

@@ -5,10 +5,14 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.JvmProfile;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.profile.ProfilerLibrary;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.profile.ServerProfiler;
 import io.hadoopbench.core.profile.TaskProfiler;
+import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;
@@ -28,7 +32,7 @@ import org.apache.hadoop.fs.Path;
 
 /** Samples the tasks of each trial, and the servers if they are ours. */
 final class TrialProfiler implements Profiling {
-  private static final String TASK = "task";
+  static final String TASK = "task";
 
   private final String event;
   private final Optional<ServerProfiler> servers;
@@ -60,6 +64,16 @@ final class TrialProfiler implements Profiling {
       return profiler;
     } catch (IOException e) {
       throw new UsageException("-" + Sampling.OPTION + ": " + e.getMessage() + "; run without -" + Sampling.OPTION);
+    }
+  }
+
+  /** That of the servers alone, for what else says something of the tasks; empty where they cannot be sampled. */
+  static Optional<Profiling> ofServers(Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings) {
+    try {
+      return Optional.of(onThisHost(Sampling.CPU, servers, work, warnings));
+    } catch (IOException e) {
+      warnings.accept("The servers' CPU time is not taken apart: " + e.getMessage() + ".");
+      return Optional.empty();
     }
   }
 
@@ -112,7 +126,7 @@ final class TrialProfiler implements Profiling {
     return all;
   }
 
-  private static List<Recording> tasks(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+  static List<Recording> tasks(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     String engine = String.join(", ", evidence.values(TaskProfiler.ENGINE).keySet());
     List<Recording> tasks = new ArrayList<>();
     for (FileStatus file : list(fs, TaskProfiler.folder(controlDir))) {
@@ -131,6 +145,23 @@ final class TrialProfiler implements Profiling {
     } catch (FileNotFoundException noTaskLeftAny) {
       return List.of();
     }
+  }
+
+  /** Counts the stacks by cost centre. */
+  @Override
+  public TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    CostCentres centres = CostCentres.standard();
+    List<JvmProfile> profiles = new ArrayList<>();
+    for (Recording recording : recordings) {
+      if (recording.stacks() == null) {
+        profiles.add(JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
+      } else {
+        String file = "profile/trials/" + trial + "/" + recording.jvm() + ".collapsed";
+        store.write(file, recording.stacks()::write);
+        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().by(centres::of), file, ""));
+      }
+    }
+    return result.withProfiles(profiles);
   }
 
   @Override

@@ -23,6 +23,7 @@ import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.series.SeriesSampler;
 import io.hadoopbench.core.store.Contradictions;
+import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,6 +126,11 @@ final class TrialRunner {
     } finally {
       clean(control);
     }
+  }
+
+  /** See {@link Profiling#keep}. */
+  TrialResult keep(RunStore store, String trial, TrialResult result, List<Profiling.Recording> recordings) throws IOException {
+    return profiling.keep(store, trial, result, recordings);
   }
 
   private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {

@@ -90,7 +90,7 @@ public final class LoadTask {
       if (ownsProcess) {
         speed.warmUp();
       }
-      try (LoadThreads threads = threads(workload, treatments, operations)) {
+      try (LoadThreads threads = threads(workload, treatments, operations, profiler)) {
         threads.awaitWarm(alive);
         ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
         StartBarrier.Instants ready = barrier.ready(map);
@@ -145,6 +145,9 @@ public final class LoadTask {
     report.addResource("client.threadSeconds", seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
     report.addResource(TASK_RATES, bytesPerSecond);
+    if (TaskProfiler.explains(conf)) {
+      report.addResource("client.operations", threads.steps());
+    }
     String model = ProcessMeter.cpuModel();
     report.addResource(CpuModels.key(model, CpuModels.TASKS), 1);
     report.addResource(CpuModels.key(model, CpuModels.BYTES), bytesPerSecond);
@@ -161,7 +164,7 @@ public final class LoadTask {
     return map == 0 || !JobRunner.isLocal(conf);
   }
 
-  private LoadThreads threads(Workload workload, TaskTreatments treatments, long operations) throws IOException {
+  private LoadThreads threads(Workload workload, TaskTreatments treatments, long operations, TaskProfiler profiler) throws IOException {
     StartSignal start = new StartSignal();
     CountDownLatch warm = new CountDownLatch(spec.load().threads());
     List<LoadThread> threads = new ArrayList<>();
@@ -170,7 +173,7 @@ public final class LoadTask {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
           new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
-      threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start));
+      threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start, profiler));
     }
     return new LoadThreads(threads, warm, start);
   }

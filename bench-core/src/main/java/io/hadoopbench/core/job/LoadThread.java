@@ -2,6 +2,9 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.profile.LoadWindow;
+import io.hadoopbench.core.profile.TaskProfiler;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** One load thread: warm-up, start, then its share of the operations. */
@@ -12,6 +15,8 @@ final class LoadThread extends Thread {
   private final ErrorBudget errors;
   private final CountDownLatch warm;
   private final StartSignal start;
+  private final TaskProfiler profiler;
+  private Optional<LoadWindow> window = Optional.empty();
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
   private long startNanos;
@@ -30,9 +35,10 @@ final class LoadThread extends Thread {
   /**
    * @param errors shared by the task's threads
    * @param warm counted down when this thread's warm-up is over
+   * @param profiler is told of the timed part
    */
   LoadThread(Plan plan, Workload.Step step, OperationRecorder recorder, ErrorBudget errors, CountDownLatch warm,
-      StartSignal start) {
+      StartSignal start, TaskProfiler profiler) {
     super("load-" + plan.index());
     this.plan = plan;
     this.step = step;
@@ -40,6 +46,7 @@ final class LoadThread extends Thread {
     this.errors = errors;
     this.warm = warm;
     this.start = start;
+    this.profiler = profiler;
     setDaemon(true);
   }
 
@@ -62,8 +69,10 @@ final class LoadThread extends Thread {
     }
     ThreadUse before = ThreadUse.ofThisThread();
     recorder.startWindow(startNanos);
+    window = profiler.enter();
     measure();
     endNanos = System.nanoTime();
+    window = profiler.leave(window);
     used = ThreadUse.ofThisThread().minus(before);
   }
 
@@ -120,6 +129,7 @@ final class LoadThread extends Thread {
       openLoop.addTo(report);
     }
     report.addResource("client.threadCpuSeconds", used.cpuNanos() / 1e9);
+    window.ifPresent(sampled -> sampled.addTo(report, steps));
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
   }
 }

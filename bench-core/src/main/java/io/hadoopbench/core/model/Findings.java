@@ -9,15 +9,17 @@ import java.util.Optional;
  *
  * @param comparisons every variant against the baseline, the primary metric first
  * @param ceilings where throughput stops rising with the load; empty unless the load varied
+ * @param explanations what the differences are made of; empty unless the run was to be explained
  */
-public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<Ceiling> ceilings) {
+public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<Ceiling> ceilings, List<Explanation> explanations) {
   /** Of a run that was not analysed. */
-  static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+  static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
 
   public Findings {
     summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
     comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
     ceilings = List.copyOf(Objects.requireNonNullElse(ceilings, List.of()));
+    explanations = List.copyOf(Objects.requireNonNullElse(explanations, List.of()));
   }
 
   /** Empty when no valid trial of the variant has the metric. */

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -20,10 +22,12 @@ import java.util.stream.Stream;
  * @param series null when the job left none
  * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per operation; null when none
  * @param profiles where the CPU time of each JVM went; empty unless the run was profiled
+ * @param loadTime where the time of the load threads went; null unless the run was to be explained
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles) {
+    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LoadTime loadTime) {
 
   public TrialResult {
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
@@ -47,6 +51,10 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     return toBuilder().profiles(jvms).build();
   }
 
+  public TrialResult withLoadTime(LoadTime time) {
+    return toBuilder().loadTime(time).build();
+  }
+
   /** The same, which does not count for one reason more. */
   public TrialResult without(String reason) {
     return toBuilder().reasons(Stream.concat(reasons.stream(), Stream.of(reason)).toList()).build();
@@ -54,7 +62,7 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
 
   private Builder toBuilder() {
     return of(block, order, attempt, variant).reasons(reasons).metrics(metrics).evidence(evidence).resources(resources).caches(caches)
-        .series(series).histograms(histograms).profiles(profiles);
+        .series(series).histograms(histograms).profiles(profiles).loadTime(loadTime);
   }
 
   /** Puts one together. */
@@ -71,6 +79,7 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     private Series series;
     private String histograms;
     private List<JvmProfile> profiles = List.of();
+    private LoadTime loadTime;
 
     private Builder(int block, int order, int attempt, String variant) {
       this.block = block;
@@ -120,9 +129,14 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
       return this;
     }
 
+    public Builder loadTime(LoadTime time) {
+      loadTime = time;
+      return this;
+    }
+
     public TrialResult build() {
       return new TrialResult(block, order, attempt, variant, reasons.isEmpty(), reasons, metrics, evidence, resources, caches, series,
-          histograms, profiles);
+          histograms, profiles, loadTime);
     }
   }
 }

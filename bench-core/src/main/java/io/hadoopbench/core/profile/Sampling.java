@@ -6,6 +6,8 @@ import java.util.List;
 public final class Sampling {
   /** The option that asks for samples. */
   public static final String OPTION = "profile";
+  /** The option that asks where the time of load threads goes. */
+  public static final String EXPLAIN = "explain";
   /** The option that says by what. */
   public static final String EVENT_OPTION = "profileEvent";
   /** CPU time by perf events; where the kernel refuses those, async-profiler takes a timer for each thread itself. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -20,6 +21,9 @@ public final class TaskProfiler implements AutoCloseable {
   /** Evidence: why a task took none. */
   public static final String UNAVAILABLE = "profiler.unavailable";
 
+  /** In place of an event: looks at the load threads alone, for an explanation of what they take. */
+  public static final String LOAD = "load";
+
   private static final String EVENT = "hadoopbench.profile.event";
   private static final String FOLDER = "profile";
 
@@ -28,6 +32,7 @@ public final class TaskProfiler implements AutoCloseable {
   private String instead = "";
   private String failure = "";
   private boolean running;
+  private boolean loadOnly;
 
   private TaskProfiler() { }
 
@@ -38,6 +43,11 @@ public final class TaskProfiler implements AutoCloseable {
 
   public static boolean isOn(Configuration conf) {
     return conf.get(EVENT) != null;
+  }
+
+  /** Whether somebody asks what the time of load threads is made of. */
+  public static boolean explains(Configuration conf) {
+    return LOAD.equals(conf.get(EVENT));
   }
 
   /** Where the tasks of a job leave their stacks, a file named after each. */
@@ -61,20 +71,21 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   private void open(String event) {
+    loadOnly = event.equals(LOAD);
     try {
-      rehearse(event.equals(Sampling.JFR) ? new JfrSampler() : new AsyncSampler(event));
+      rehearse(loadOnly ? new LoadSampler() : event.equals(Sampling.JFR) ? new JfrSampler() : new AsyncSampler(event));
     } catch (IOException e) {
       openInstead(event, e.getMessage());
     }
   }
 
   private void openInstead(String event, String reason) {
-    if (!event.equals(Sampling.CPU)) {
+    if (!loadOnly && !event.equals(Sampling.CPU)) {
       failure = reason;
       return;
     }
     try {
-      rehearse(new JfrSampler());
+      rehearse(loadOnly ? new JavaLoadSampler() : new JfrSampler());
       instead = ", because " + reason;
     } catch (IOException e) {
       failure = reason + "; " + e.getMessage();
@@ -90,6 +101,28 @@ public final class TaskProfiler implements AutoCloseable {
   public void start() {
     attempt(TaskSampler::start);
     running = true;
+  }
+
+  /** To be called by a load thread at the start of its timed part; empty when nobody asks about load threads. */
+  public Optional<LoadWindow> enter() {
+    if (!loadOnly || sampler == null || !failure.isEmpty()) {
+      return Optional.empty();
+    }
+    LoadWindow before = LoadWindow.ofThisThread();
+    sampler.enter();
+    return Optional.of(before);
+  }
+
+  /**
+   * To be called by the thread at the end of it.
+   *
+   * @param before what {@link #enter} said
+   */
+  public Optional<LoadWindow> leave(Optional<LoadWindow> before) {
+    return before.map(start -> {
+      sampler.leave();
+      return LoadWindow.ofThisThread().minus(start);
+    });
   }
 
   public void stop() {

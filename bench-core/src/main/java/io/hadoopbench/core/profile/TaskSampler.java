@@ -7,6 +7,12 @@ import java.io.IOException;
 interface TaskSampler {
   void start() throws IOException;
 
+  /** A load thread begins its timed part; called by itself. */
+  default void enter() { }
+
+  /** It ends it. */
+  default void leave() { }
+
   void stop() throws IOException;
 
   /** What was taken between the last start and stop. */

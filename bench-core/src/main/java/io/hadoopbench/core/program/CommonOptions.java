@@ -78,6 +78,8 @@ public final class CommonOptions {
         Option.of(Sampling.EVENT_OPTION, Type.TEXT, String.join("|", Sampling.EVENTS), "",
             "what -" + Sampling.OPTION + " samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
                 + " or jfr where async-profiler does not work"),
+        Option.flag(Sampling.EXPLAIN, "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
+            + " compute, and what it takes of each server's CPU"),
         Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
         Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",

@@ -120,6 +120,9 @@ public final class RequestParser {
   }
 
   private static void checkProfile(Settings settings) {
+    if (settings.flag(Sampling.OPTION) && settings.flag(Sampling.EXPLAIN)) {
+      throw new UsageException("-" + Sampling.EXPLAIN + " -" + Sampling.OPTION + ": a task has one profiler; leave one of them out");
+    }
     if (!settings.has(Sampling.EVENT_OPTION)) {
       return;
     }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.report.explain.Waterfall;
 import io.hadoopbench.core.store.Latencies;
 import java.util.List;
 
@@ -14,12 +15,12 @@ import java.util.List;
  * @param tolerance ratios that count as no difference
  */
 record PlotData(String baseline, List<String> variants, Interval tolerance, int blocks, List<MetricPlot> metrics,
-    List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers) {
+    List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers, List<Waterfall> waterfalls) {
 
   static PlotData of(RunResult run, Latencies latencies) {
     return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
         run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run),
-        SeriesPlot.ofServers(run));
+        SeriesPlot.ofServers(run), Waterfall.all(run));
   }
 
   private static String baseline(RunResult run) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +19,10 @@ import java.util.SortedMap;
  * @param facts of the run, the most telling first
  */
 record ReportHeader(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
-    List<String> warnings) {
+    List<String> explained, List<String> warnings) {
   static ReportHeader of(RunResult run, Latencies latencies) {
     return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(), facts(run), Headline.of(run),
-        warnings(run, latencies));
+        Sentences.of(run), warnings(run, latencies));
   }
 
   private static List<String> facts(RunResult run) {

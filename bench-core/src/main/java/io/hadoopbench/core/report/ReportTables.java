@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.report.explain.ExplainSections;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Section;
 import java.util.EnumSet;
@@ -15,7 +16,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   enum Output { TERMINAL, MARKDOWN, HTML }
 
   /** Where a page with plots has a table: plots stand between the groups. */
-  private enum Group { SUMMARY, RESULTS, LATENCY, DETAILS }
+  private enum Group { SUMMARY, EXPLAINED, RESULTS, LATENCY, DETAILS }
 
   private record Entry(Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) { }
 
@@ -26,6 +27,9 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   /** Every table there is, in the order in which a reader meets them. A new one is a line here. */
   private static final List<Entry> ALL = List.of(
       entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
+      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
+      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
+      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
       entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
@@ -61,6 +65,10 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   List<Section> summary() {
     return of(EnumSet.of(Group.SUMMARY));
+  }
+
+  List<Section> explained() {
+    return of(EnumSet.of(Group.EXPLAINED));
   }
 
   List<Section> results() {

@@ -17,6 +17,7 @@ public final class TerminalReport {
     TerminalTable.paragraph(out, String.join(" | ", header.facts()));
     out.append(NEWLINE);
     header.answers().forEach(sentence -> TerminalTable.paragraph(out, sentence.toString()));
+    header.explained().forEach(sentence -> TerminalTable.paragraph(out, sentence));
     new ReportTables(run, Latencies.NONE, ReportTables.Output.TERMINAL).all().forEach(section -> TerminalTable.append(out, section));
     if (!header.warnings().isEmpty()) {
       out.append(NEWLINE).append("Warnings").append(NEWLINE);

@@ -51,8 +51,10 @@ public final class LoadSweep {
     if (settings.decimal("rate") > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": with -" + FIND_CEILING + " each thread goes as fast as it can; leave -rate out");
     }
-    if (settings.flag(Sampling.OPTION)) {
-      throw new UsageException("-" + Sampling.OPTION + ": profiles one load; leave out -" + FIND_CEILING + " and name the load with -threads");
+    for (String option : List.of(Sampling.OPTION, Sampling.EXPLAIN)) {
+      if (settings.flag(option)) {
+        throw new UsageException("-" + option + ": looks at one load; leave out -" + FIND_CEILING + " and name the load with -threads");
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.store;
 
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
@@ -27,6 +28,8 @@ import java.util.stream.DoubleStream;
  * whatever is computed from it would look like an answer. docs/results.md lists the rules.
  */
 public final class Contradictions {
+  /** Of sums of numbers that were written and read again. */
+  private static final double ROUNDING = 1e-6;
   private final RunResult run;
   private final List<String> found = new ArrayList<>();
 
@@ -105,6 +108,16 @@ public final class Contradictions {
     if (trial.valid()) {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
     }
+    if (trial.loadTime() != null && trial.loadTime().unavailable().isEmpty()) {
+      loadTime(where + ".loadTime", trial.loadTime());
+    }
+  }
+
+  private void loadTime(String where, LoadTime time) {
+    impossible(time.partSeconds()).forEach(part -> found.add(where + ": the part " + part));
+    double sum = time.partSeconds().values().stream().mapToDouble(Double::doubleValue).sum();
+    check(Math.abs(sum - time.seconds()) <= ROUNDING * time.seconds(), where + ": the parts add up to " + sum + " s, and the whole is " + time.seconds() + " s");
+    check(Double.isFinite(time.operations()) && time.operations() > 0, where + ".operations is " + time.operations());
   }
 
   private void series(String where, TrialResult trial) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
@@ -24,18 +25,19 @@ import java.util.SortedMap;
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, List<Ceiling> ceilings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal) {
+    List<String> warnings, List<Ceiling> ceilings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations) {
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
         analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(), run.findings().ceilings(),
-        measured.rehearsal());
+        measured.rehearsal(), run.findings().explanations());
   }
 
   RunResult result() {
     return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings, rehearsal),
-        summaries == null ? null : new Findings(summaries, comparisons, ceilings));
+        summaries == null ? null : new Findings(summaries, comparisons, ceilings, explanations));
   }
 }

@@ -137,6 +137,37 @@
     }));
   }
 
+  // ---- what a difference is made of ----------------------------------------------------------------------------------------
+  function waterfall(element, plot) {
+    const millis = Math.max(plot.baselineMicros, plot.micros) >= 10000;
+    const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
+    const bars = [{name: plot.baseline, from: 0, to: plot.baselineMicros, total: plot.baseline},
+      ...plot.steps, {name: plot.variant, from: 0, to: plot.micros, total: plot.variant}];
+    const ends = plot.steps.flatMap(s => [s.from, s.to]);
+    const low = Math.min(...ends), high = Math.max(...ends);
+    // steps that are small beside the whole could not be told apart on an axis that begins at 0
+    const begin = low > 0.6 * high ? Math.max(0, Math.floor((low - 0.4 * (high - low)) / scale)) : 0;
+    const signed = v => (v > 0 ? '+' : v < 0 ? '\u2212' : '') + number(Math.abs(v));
+    draw(element, 90 + 30 * bars.length, base({
+      legend: {show: false},
+      grid: {left: 20, right: 70, top: 10, bottom: 46, containLabel: true},
+      xAxis: axis('mean time of an operation (' + unit + ')', {type: 'value', min: begin, nameGap: 28, axisLabel: {color: css('--quiet'), formatter: millions, hideOverlap: true}}),
+      yAxis: axis('', {type: 'category', inverse: true, data: bars.map(b => b.name), axisTick: {show: false}, splitLine: {show: false},
+        axisLabel: {color: css('--text'), width: 270, overflow: 'truncate'}}),
+      series: [
+        {type: 'bar', stack: 'all', silent: true, itemStyle: {color: 'transparent'}, barWidth: '62%',
+          data: bars.map(b => b.total ? 0 : Math.min(b.from, b.to) / scale)},
+        {type: 'bar', stack: 'all', barWidth: '62%', data: bars.map(b => ({value: Math.abs(b.to - b.from) / scale,
+            itemStyle: {color: b.total ? colour(b.total) : css(b.to >= b.from ? '--cost' : '--gain')}})),
+          label: {show: true, position: 'right', color: css('--text'), formatter: p => { const b = bars[p.dataIndex];
+            return b.total ? number(b.to / scale) : signed((b.to - b.from) / scale); }},
+          tooltip: {formatter: p => { const b = bars[p.dataIndex];
+            return b.total ? b.name + ': ' + number(b.to / scale) + ' ' + unit : b.name + ': ' + signed((b.to - b.from) / scale) + ' ' + unit
+              + (b.ci95 ? ' [' + signed(b.ci95.low / scale) + ' \u2013 ' + signed(b.ci95.high / scale) + ']' : '') + '\n' + b.share + ' of the difference'; }}}
+      ]
+    }));
+  }
+
   // ---- the page -----------------------------------------------------------------------------------------------------------
   function panels(container, plots, title) {
     return container ? plots.map(plot => {
@@ -152,6 +183,7 @@
   const select = document.getElementById('metric');
   data.metrics.forEach((m, i) => select.add(new Option(m.label + (m.unit ? ' (' + m.unit + ')' : ''), i)));
   const latencyPanels = panels(document.getElementById('latency-plots'), data.latencies, p => p.operation);
+  const waterfallPanels = panels(document.getElementById('waterfall-plots'), data.waterfalls, p => 'From ' + p.baseline + ' to ' + p.variant);
   const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => titled(p, ', ', ''));
   document.getElementById('series').hidden = data.series.length === 0;
   const serverPanels = panels(document.getElementById('servers-plots'), data.servers, p => titled(p, ', ', ''));
@@ -166,6 +198,7 @@
 
   function everything() {
     metricPlots();
+    data.waterfalls.forEach((plot, i) => waterfall(waterfallPanels[i], plot));
     data.latencies.forEach((plot, i) => latency(latencyPanels[i], plot));
     data.series.forEach((plot, i) => series(seriesPanels[i], plot));
     data.servers.forEach((plot, i) => series(serverPanels[i], plot));

@@ -59,6 +59,20 @@ class ProfiledJobTest {
   }
 
   @Test
+  void loadThreadsAloneAreLookedAtWhereTheyRunAndSleepAndTheirTimeIsCounted() throws Exception {
+    TaskReport report = run(TaskProfiler.LOAD, new ArrayList<>());
+    assertThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).isEmpty();
+    assertThat(report.evidence().values(TaskProfiler.ENGINE)).hasSize(1);
+    try (var files = Files.list(temp.resolve("control/profile"))) {
+      Stacks stacks = Stacks.read(files.filter(file -> file.getFileName().toString().startsWith("task-")).findFirst().orElseThrow());
+      assertThat(stacks.samples().keySet()).anyMatch(stack -> stack.startsWith("[load-#];~on-cpu;") && stack.contains("LoadThread.measure") && stack.contains("Computing"));
+    }
+    assertThat(report.resources().get("load.operations")).isBetween(1.0, 400.0);
+    assertThat(report.resources().get("client.operations")).isEqualTo(400);
+    assertThat(report.resources().get("load.cpuSeconds")).isGreaterThan(0).isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
+  }
+
+  @Test
   void aProfilerThatRefusesIsEvidenceAndNoFailure() throws Exception {
     TaskReport report = run("no-such-event", new ArrayList<>());
     assertThat(report.latencyNanos().get("compute").getTotalCount()).isEqualTo(400);

@@ -120,6 +120,18 @@ class ContradictionsTest {
   }
 
   @Test
+  void thePartsOfLoadTimeAddUpToIt() throws IOException {
+    contradicts(run -> loadTime(run, 2, 10, 1.5), "trials[0].loadTime", "1.5 s", "2.0 s");
+    contradicts(run -> loadTime(run, -1, 10, -1), "trials[0].loadTime", "-1.0");
+    contradicts(run -> loadTime(run, 2, 0, 2), "trials[0].loadTime.operations is 0.0");
+  }
+
+  private static void loadTime(ObjectNode run, double seconds, double operations, double part) {
+    ObjectNode time = ((ObjectNode) run.at("/trials/0")).putObject("loadTime");
+    time.put("engine", "e").put("operations", operations).put("seconds", seconds).put("samples", 500).put("unavailable", "").putObject("partSeconds").put("computing", part);
+  }
+
+  @Test
   void aPlanCanBeComputedWith() throws IOException {
     contradicts(r -> r.put("blocks", 0), "blocks is 0");
     contradicts(r -> r.put("tolerancePercent", -5), "tolerancePercent is -5.0");

@@ -31,6 +31,8 @@ class WrongUseIT {
       "kms-create -series -jmx off|leave one of them out",
       "kms-create -profile -profileEvent wall|cpu, ctimer, itimer",
       "kms-create -profileEvent itimer|needs -profile",
+      "kms-create -explain -profile|a task has one profiler",
+      "rpc-protection -findCeiling -explain|looks at one load",
       "kms-create stray|stray",
       "gateway-webhdfs-list -entries 2000000|at most 1048576",
       "report|one run directory",

@@ -29,6 +29,8 @@ public final class TruthMain {
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain and without, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth page                             nothing but the page""";
   private static final int RUNS = 10;
   private static final int REFERENCE_BLOCKS = 10;
@@ -119,6 +121,7 @@ public final class TruthMain {
         keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
         keep(part, OPEN_LOOP, StallSection.METRICS);
       }
+      case "explain" -> new ExplainTruth(root, home, out).run(required(part, scenarios), number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
     }
@@ -198,25 +201,13 @@ public final class TruthMain {
 
   private static void stallNameNode(Process bench) throws IOException, InterruptedException {
     while (bench.isAlive()) {
-      List<Long> servers = bench.descendants().filter(process -> commandLine(process).contains(".NameNodeMain")).map(ProcessHandle::pid).toList();
+      List<Long> servers = bench.descendants().filter(process -> Signals.commandLine(process).contains(".NameNodeMain")).map(ProcessHandle::pid).toList();
       for (long server : servers) {
-        signal("STOP", server);
+        Signals.send("STOP", server);
         Thread.sleep(STALL_MILLIS);
-        signal("CONT", server);
+        Signals.send("CONT", server);
       }
       bench.waitFor(BETWEEN_STALLS_MILLIS, TimeUnit.MILLISECONDS);
     }
-  }
-
-  private static String commandLine(ProcessHandle process) {
-    try {
-      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
-    } catch (IOException e) {
-      return ""; // it ended meanwhile
-    }
-  }
-
-  private static void signal(String name, long pid) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
   }
 }

@@ -1,0 +1,169 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Bytes;
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the difference of each variant to the baseline is made of, by block: means, because those of the parts add up to that of the whole. */
+final class Explanations {
+  /** Resources that are CPU time of a role; the tasks' hosts do more than this run, and load threads are a part of the clients. */
+  private static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
+  /** Resource: how often all load threads did their operation. */
+  private static final String OPERATIONS = "client.operations";
+  private static final String PER_SECOND = "fullWindow.megabytesPerSecond";
+  private static final String SECONDS = "windowSeconds";
+
+  private final RunResult run;
+  private final Samples samples;
+  private final Collection<String> warnings;
+
+  Explanations(RunResult run, Samples samples, Collection<String> warnings) {
+    this.run = run;
+    this.samples = samples;
+    this.warnings = warnings;
+  }
+
+  List<Explanation> all() {
+    Set<String> missing = new TreeSet<>();
+    run.measured().trials().stream().filter(TrialResult::valid).map(TrialResult::loadTime).filter(time -> time != null && !time.unavailable().isEmpty())
+        .forEach(time -> missing.add(time.unavailable()));
+    missing.forEach(reason -> warnings.add("Not every trial is explained: " + reason + "."));
+    return run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(id -> !id.equals(run.plan().baseline()))
+        .map(this::of).flatMap(Optional::stream).toList();
+  }
+
+  private Optional<Explanation> of(String variant) {
+    String baseline = run.plan().baseline();
+    SortedMap<Integer, TrialResult> ours = explained(samples.beside(variant, baseline));
+    SortedMap<Integer, TrialResult> theirs = explained(samples.beside(baseline, variant));
+    ours.keySet().retainAll(theirs.keySet());
+    theirs.keySet().retainAll(ours.keySet());
+    if (ours.isEmpty()) {
+      return Optional.empty();
+    }
+    Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
+    ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
+    return Optional.of(new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole), pairs.ofBaseline(whole), pairs.difference(whole), parts(pairs),
+        roles(pairs)));
+  }
+
+  private static SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
+    trials.values().removeIf(trial -> trial.loadTime() == null || !trial.loadTime().unavailable().isEmpty() || trial.loadTime().operations() <= 0);
+    return trials;
+  }
+
+  private static List<Explanation.Part> parts(Pairs pairs) {
+    return parts(pairs, trial -> trial.loadTime().partSeconds().keySet(), (trial, name) -> trial.loadTime().micros(name));
+  }
+
+  /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none. */
+  private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
+    if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())) {
+      return List.of();
+    }
+    return parts(pairs, trial -> samples(trial, role).keySet(), (trial, centre) -> {
+      SortedMap<String, Long> samples = samples(trial, role);
+      long all = samples.values().stream().mapToLong(Long::longValue).sum();
+      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().get(OPERATIONS) * 1e6;
+    });
+  }
+
+  private static SortedMap<String, Long> samples(TrialResult trial, String role) {
+    SortedMap<String, Long> all = new TreeMap<>();
+    trial.profiles().stream().filter(profile -> profile.role().equals(role)).forEach(profile -> profile.samples().forEach((centre, count) -> all.merge(centre, count, Long::sum)));
+    return all;
+  }
+
+  private static List<Explanation.Part> parts(Pairs pairs, Function<TrialResult, Set<String>> namesOf, ToDoubleBiFunction<TrialResult, String> microsOf) {
+    Set<String> names = new TreeSet<>();
+    pairs.trials().forEach(trial -> names.addAll(namesOf.apply(trial)));
+    List<Explanation.Part> parts = new ArrayList<>();
+    for (String name : names) {
+      ToDoubleFunction<TrialResult> micros = trial -> microsOf.applyAsDouble(trial, name);
+      parts.add(new Explanation.Part(name, pairs.ofVariant(micros), pairs.ofBaseline(micros), pairs.difference(micros)));
+    }
+    parts.sort(Comparator.comparingDouble((Explanation.Part part) -> -Math.abs(part.difference().mean())));
+    return parts;
+  }
+
+  /** For a GB where there is payload, for an operation where there is none. */
+  private static List<Explanation.Role> roles(Pairs pairs) {
+    List<Explanation.Role> roles = new ArrayList<>();
+    if (pairs.trials().stream().anyMatch(trial -> trial.resources().getOrDefault(OPERATIONS, 0.0) <= 0)) {
+      return roles;
+    }
+    boolean payload = pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
+    ToDoubleFunction<TrialResult> work = trial -> payload ? trial.metrics().get(PER_SECOND) * trial.metrics().get(SECONDS) * Bytes.PER_MB / Bytes.PER_GB
+        : trial.resources().get(OPERATIONS);
+    Set<String> told = new TreeSet<>();
+    pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
+    told.forEach(name -> {
+      Matcher role = ROLE.matcher(name);
+      if (role.matches() && pairs.allTell(name)) {
+        ToDoubleFunction<TrialResult> seconds = trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
+        roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds), pairs.ofBaseline(seconds), pairs.difference(seconds),
+            centres(pairs, role.group(1), name)));
+      }
+    });
+    return roles;
+  }
+
+  /** Trials of the same blocks, as many of either; blocks of one start of the servers are one value where there are several starts. */
+  private record Pairs(int blocksPerStart, boolean byStart, SortedMap<Integer, TrialResult> variant, SortedMap<Integer, TrialResult> baseline) {
+    List<TrialResult> trials() {
+      List<TrialResult> all = new ArrayList<>(variant.values());
+      all.addAll(baseline.values());
+      return all;
+    }
+
+    /** A server that only the variant needs has no counter in the baseline, and took nothing there. */
+    boolean allTell(String resource) {
+      return variant.values().stream().allMatch(trial -> trial.resources().containsKey(resource));
+    }
+
+    double[] differences(ToDoubleFunction<TrialResult> value) {
+      return perUnit(block -> value.applyAsDouble(variant.get(block)) - value.applyAsDouble(baseline.get(block)));
+    }
+
+    double ofVariant(ToDoubleFunction<TrialResult> value) {
+      return mean(perUnit(block -> value.applyAsDouble(variant.get(block))));
+    }
+
+    double ofBaseline(ToDoubleFunction<TrialResult> value) {
+      return mean(perUnit(block -> value.applyAsDouble(baseline.get(block))));
+    }
+
+    Explanation.Span difference(ToDoubleFunction<TrialResult> value) {
+      Bootstrap bootstrap = Bootstrap.ofMean(differences(value));
+      return new Explanation.Span(bootstrap.estimate(), bootstrap.ci95());
+    }
+
+    private double[] perUnit(ToDoubleFunction<Integer> value) {
+      Map<Integer, List<Double>> units = new TreeMap<>();
+      variant.keySet().forEach(block -> units.computeIfAbsent(byStart ? block / blocksPerStart : block, unit -> new ArrayList<>()).add(value.applyAsDouble(block)));
+      return units.values().stream().mapToDouble(values -> mean(values.stream().mapToDouble(Double::doubleValue).toArray())).toArray();
+    }
+
+    private static double mean(double[] values) {
+      return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.hadoopbench.core.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.store.LoadState;
+import io.hadoopbench.core.store.Stacks;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and slept, the kernel has counted; what they did with it, the samples share out:
+ * those of CPU timers the first, those of sleeping threads the last. So a sampler that comes too late or too rarely on a busy machine moves nothing from one to the other.
+ *
+ * @param byPart seconds, of all load threads together
+ * @param unreliable why they are not to be used; empty when they are
+ */
+public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
+  /** The thread could have run, and had no CPU. */
+  public static final String QUEUE = "waiting for a CPU";
+  private static final String NAMENODE = "waiting for the NameNode";
+  private static final String ROUTER = "waiting for the Router";
+  /** Fewer samples say nothing: with as many, the error of a part of one half is 5 points to either side. */
+  private static final long FEWEST = 400;
+  /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
+  private static final double MOST_OFF = 0.5;
+  private static final double SAMPLE_SECONDS = 1e-3;
+  private static final Pattern LOAD = Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
+
+  /**
+   * What the kernel has counted of the load threads' timed parts.
+   *
+   * @param queueSeconds waited for a CPU, able to run
+   */
+  public record Kernel(double seconds, double cpuSeconds, double queueSeconds) {
+    double asleepSeconds() {
+      return Math.max(0, seconds - cpuSeconds - queueSeconds);
+    }
+  }
+
+  /** @param stacks of load threads and of those that help them, with states; of others they say nothing */
+  public static LoadParts of(Stacks stacks, Kernel kernel, PartRules rules) {
+    return new Sorter(stacks, rules).parts(kernel);
+  }
+
+  /** The same where clients call a Router, which their stacks do not tell: the NameNode is behind it. */
+  public LoadParts throughRouter() {
+    SortedMap<String, Double> renamed = new TreeMap<>();
+    byPart.forEach((part, time) -> renamed.merge(part.equals(NAMENODE) ? ROUTER : part, time, Double::sum));
+    return new LoadParts(renamed, seconds, samples, unreliable);
+  }
+
+  /** Sums up samples by state and part. */
+  private static final class Sorter {
+    private final PartRules rules;
+    private final Map<LoadState, Map<String, Double>> ofLoad = new HashMap<>();
+    private final Map<PartRules.Opening, Map<String, Double>> ofHelpers = new HashMap<>();
+
+    Sorter(Stacks stacks, PartRules rules) {
+      this.rules = rules;
+      stacks.samples().forEach(this::add);
+    }
+
+    private void add(String stack, long count) {
+      LoadState state = LoadState.in(stack);
+      if (LOAD.matcher(stack).find()) {
+        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
+        return;
+      }
+      for (PartRules.Opening opening : rules.openings()) {
+        boolean counts = opening.working() ? state == LoadState.ON_CPU : state != LoadState.ON_CPU;
+        if (counts && opening.helper().matcher(stack).find()) {
+          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
+        }
+      }
+    }
+
+    LoadParts parts(Kernel kernel) {
+      Map<String, Double> onCpu = ofLoad.getOrDefault(LoadState.ON_CPU, Map.of());
+      Map<String, Double> asleep = ofLoad.getOrDefault(LoadState.ASLEEP, Map.of());
+      SortedMap<String, Double> seconds = new TreeMap<>();
+      share(kernel.cpuSeconds(), onCpu, seconds);
+      share(kernel.asleepSeconds(), asleep, seconds);
+      seconds.merge(QUEUE, kernel.queueSeconds(), Double::sum);
+      double cpuSample = sum(onCpu) >= FEWEST ? kernel.cpuSeconds() / sum(onCpu) : SAMPLE_SECONDS;
+      rules.openings().forEach(opening -> open(opening, cpuSample, seconds));
+      seconds.values().removeIf(value -> value <= 0);
+      return new LoadParts(seconds, kernel.seconds(), (long) (sum(onCpu) + sum(asleep)), unreliable(kernel, sum(onCpu), sum(asleep)));
+    }
+
+    /** A time without any sample of it is not explained. */
+    private static void share(double time, Map<String, Double> samples, SortedMap<String, Double> into) {
+      if (sum(samples) == 0) {
+        into.merge(Explanation.UNEXPLAINED, time, Double::sum);
+      }
+      samples.forEach((part, count) -> into.merge(part, time * count / sum(samples), Double::sum));
+    }
+
+    private void open(PartRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
+      Double wait = seconds.remove(opening.part());
+      if (wait == null || wait == 0) {
+        return;
+      }
+      Map<String, Double> helpers = ofHelpers.getOrDefault(opening, Map.of());
+      double each = opening.working() ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers))) : sum(helpers) == 0 ? 0 : wait / sum(helpers);
+      helpers.forEach((part, count) -> seconds.merge(part.equals(opening.part()) ? opening.rest() : part, each * count, Double::sum));
+      seconds.merge(opening.rest(), wait - each * sum(helpers), Double::sum);
+    }
+
+    private static Optional<String> unreliable(Kernel kernel, double onCpu, double asleep) {
+      if (onCpu + asleep < FEWEST) {
+        return Optional.of(String.format(Locale.ROOT, "only %.0f samples of load threads; give -seconds or the number of operations more", onCpu + asleep));
+      }
+      double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
+      return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF ? Optional.empty()
+          : Optional.of(String.format(Locale.ROOT, "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s", asleep * SAMPLE_SECONDS, kernel.asleepSeconds()));
+    }
+
+    private static double sum(Map<String, Double> samples) {
+      return samples.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.hadoopbench.core.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.store.LoadState;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/**
+ * Sends a stack to the part of an operation's time that it belongs to. Rules are tried in their order; the first one whose patterns all match frames of the stack, one deeper
+ * than the other, names the part. The table is {@code parts.txt}, with those of the modules put in where it says so; docs/explain.md says why it is as it is. Not safe for
+ * several threads.
+ */
+public final class PartRules {
+  private static final String COMPUTING = "computing: ";
+  private static final String THE_REST = COMPUTING + "the rest of the client";
+  /** Between the patterns of a rule. */
+  private static final String DEEPER = "\\s+>\\s+";
+  private static final String IS = "\\s+=\\s+";
+  private static final String TABLE = "parts.txt";
+  /** Of each module that has rules; in bench.jar they are one file. */
+  private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
+  private static final String MODULES_HERE = "@modules";
+  private static final String OPENED = "@opened ";
+  /** A thread and its state. */
+  private static final int WITHOUT_FRAMES = 2;
+
+  private final List<Rule> rules;
+  private final List<Opening> openings;
+  /** Stacks recur in each trial. */
+  private final Map<String, String> known = new HashMap<>();
+
+  /** @param frames each of which is looked for anywhere in a frame that is deeper than that of the one before */
+  private record Rule(String part, List<Pattern> frames) {
+    boolean matches(List<String> stack) {
+      int next = 0;
+      for (String frame : stack) {
+        if (frames.get(next).matcher(frame).find() && ++next == frames.size()) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
+   * How a wait for other threads of the client is opened by what those do.
+   *
+   * @param part the name that rules give to the wait
+   * @param working each sample of a helper at work is that much less of waiting, because it has one thing to do at a time and the load thread waits for just that; otherwise the
+   *     wait is shared out as the helpers' samples are, asleep or not
+   * @param rest the part of what is left, and of helpers that have nothing to do
+   * @param helper looked for in the frames of a helper's stack
+   */
+  record Opening(String part, boolean working, String rest, Pattern helper) {
+    static Opening parse(String line) {
+      String[] words = line.split(IS, 4);
+      if (words.length < 4 || !words[1].equals("working") && !words[1].equals("shared")) {
+        throw new IllegalArgumentException("not @opened part = working|shared = rest = pattern: " + line);
+      }
+      return new Opening(words[0], words[1].equals("working"), words[2], pattern(words[3], line));
+    }
+  }
+
+  private final CostCentres centres = CostCentres.standard();
+
+  private PartRules(List<Rule> rules, List<Opening> openings) {
+    this.rules = List.copyOf(rules);
+    this.openings = List.copyOf(openings);
+  }
+
+  public static PartRules standard() {
+    try {
+      List<String> ofModules = new ArrayList<>();
+      for (URL url : Collections.list(PartRules.class.getClassLoader().getResources(OF_MODULES))) {
+        try (InputStream in = url.openStream()) {
+          text(in).forEach(ofModules::add);
+        }
+      }
+      try (InputStream in = PartRules.class.getResourceAsStream(TABLE)) {
+        return parse(text(in).flatMap(line -> line.equals(MODULES_HERE) ? ofModules.stream() : Stream.of(line)).toList());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<String> text(InputStream in) throws IOException {
+    return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
+  }
+
+  /**
+   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}; empty ones and those with # at their start say nothing
+   * @throws IllegalArgumentException naming the line
+   */
+  static PartRules parse(List<String> lines) {
+    List<Rule> rules = new ArrayList<>();
+    List<Opening> openings = new ArrayList<>();
+    for (String line : lines.stream().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
+      if (line.startsWith(OPENED)) {
+        openings.add(Opening.parse(line.substring(OPENED.length())));
+        continue;
+      }
+      String[] parts = line.split(IS, 2);
+      if (parts.length < 2) {
+        throw new IllegalArgumentException("no rule for a part: " + line);
+      }
+      rules.add(new Rule(parts[0], Stream.of(parts[1].split(DEEPER)).map(pattern -> pattern(pattern, line)).toList()));
+    }
+    return new PartRules(rules, openings);
+  }
+
+  private static Pattern pattern(String text, String line) {
+    try {
+      return Pattern.compile(text);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException("no rule for a part: " + line, e);
+    }
+  }
+
+  List<Opening> openings() {
+    return openings;
+  }
+
+  /**
+   * What runs and has no rule is where its cost centre is.
+   *
+   * @param stack frames with {@code ;} between them, the thread and its state first
+   */
+  public String of(String stack) {
+    return known.computeIfAbsent(stack, unknown -> {
+      List<String> frames = List.of(unknown.split(";"));
+      return rules.stream().filter(rule -> rule.matches(frames)).map(Rule::part).findFirst().orElseGet(() -> rest(unknown, frames.size()));
+    });
+  }
+
+  private String rest(String stack, int frames) {
+    if (LoadState.in(stack) == LoadState.ASLEEP || frames <= WITHOUT_FRAMES) {
+      return Explanation.UNEXPLAINED;
+    }
+    String centre = centres.of(stack);
+    return centre.equals(CostCentres.OTHER) ? THE_REST : COMPUTING + centre;
+  }
+}

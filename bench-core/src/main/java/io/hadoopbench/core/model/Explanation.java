@@ -1,0 +1,87 @@
+package io.hadoopbench.core.model;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the difference of a variant to the baseline is made of: the mean time of an operation, taken apart. The parts' differences add up to the difference.
+ *
+ * @param n blocks, or starts of the servers, in which both were explained
+ * @param micros of an operation of the variant, mean over these blocks
+ * @param difference to the baseline in these blocks
+ * @param parts the ones that differ most first
+ * @param roles CPU of each role for the same work; of those that tell in all of the blocks
+ */
+public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros, Span difference, List<Part> parts, List<Role> roles) {
+  /** The part of what no rule knows. */
+  public static final String UNEXPLAINED = "unexplained";
+
+  /**
+   * Where the time of the load threads went in the timed window of one trial.
+   *
+   * @param engine what took the samples; empty when there are none
+   * @param operations that the sampled threads did
+   * @param seconds that they took, all of them together: the sum of the parts
+   * @param partSeconds by part; empty when there are none
+   * @param samples that the parts come from
+   * @param stacks folder in the run directory, collapsed stacks; null when there are none
+   * @param unavailable why there are no parts; empty when there are
+   */
+  public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
+      @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, String unavailable) {
+    public LoadTime {
+      partSeconds = Objects.requireNonNullElseGet(partSeconds, TreeMap::new);
+    }
+
+    public static LoadTime unavailable(String reason) {
+      return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, reason);
+    }
+
+    /** What a part takes of one operation; 0 for a part that was never seen. */
+    public double micros(String part) {
+      return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
+    }
+
+    /** What one operation takes. */
+    public double micros() {
+      return seconds / operations * 1e6;
+    }
+  }
+
+  /** @param ci95 null with fewer than 6 blocks */
+  public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) { }
+
+  /**
+   * @param micros of an operation of the variant
+   * @param difference to the baseline, us
+   */
+  public record Part(String name, double micros, double baselineMicros, Span difference) { }
+
+  /**
+   * CPU time that servers or clients of one kind take.
+   *
+   * @param name as in the names of resources: {@code client}, {@code namenode}, {@code kms}
+   * @param unit what it is counted for: {@code operation}, {@code GB}
+   * @param seconds for one of those, in the variant
+   * @param difference to the baseline, seconds
+   * @param centres what it did with it for one operation, us; empty where its stacks were not sampled
+   */
+  public record Role(String name, String unit, double seconds, double baselineSeconds, Span difference, List<Part> centres) {
+    public Role {
+      centres = List.copyOf(Objects.requireNonNullElse(centres, List.of()));
+    }
+  }
+
+  public Explanation {
+    parts = List.copyOf(Objects.requireNonNullElse(parts, List.of()));
+    roles = List.copyOf(Objects.requireNonNullElse(roles, List.of()));
+  }
+
+  /** What share of the difference a part is; above 1 or below 0 where parts differ to both sides. */
+  public double share(Part part) {
+    return part.difference().mean() / difference.mean();
+  }
+}

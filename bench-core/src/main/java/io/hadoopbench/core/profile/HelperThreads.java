@@ -1,0 +1,64 @@
+package io.hadoopbench.core.profile;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the threads of the client that load threads wait for while those wait themselves, which are made for each file. A thread that was just made is missed for at most
+ * {@link #LOOK_MILLIS}.
+ */
+final class HelperThreads {
+  /** Those that write the blocks of files, by their class because their names change, and those that read the blocks of striped files. */
+  private static final Pattern CLASSES = Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
+  private static final Pattern NAMES = Pattern.compile("^StripedRead-");
+  private static final long LOOK_MILLIS = 5;
+
+  private final Consumer<Thread> found;
+  private Thread looking;
+
+  /** @param found is told of each thread once */
+  HelperThreads(Consumer<Thread> found) {
+    this.found = found;
+  }
+
+  void start() {
+    looking = new Thread(this::look, "helper-threads");
+    looking.setDaemon(true);
+    looking.start();
+  }
+
+  void stop() {
+    looking.interrupt();
+  }
+
+  private void look() {
+    ThreadGroup all = Thread.currentThread().getThreadGroup();
+    while (all.getParent() != null) {
+      all = all.getParent();
+    }
+    Set<Thread> known = new HashSet<>();
+    Thread[] threads = new Thread[1];
+    while (!Thread.currentThread().isInterrupted()) {
+      for (int count = all.enumerate(threads); count == threads.length; count = all.enumerate(threads)) {
+        threads = new Thread[2 * threads.length];
+      }
+      for (int i = 0; i < threads.length && threads[i] != null; i++) {
+        if (helps(threads[i]) && known.add(threads[i])) {
+          found.accept(threads[i]);
+        }
+      }
+      known.removeIf(thread -> !thread.isAlive());
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private static boolean helps(Thread thread) {
+    return CLASSES.matcher(thread.getClass().getName()).find() || NAMES.matcher(thread.getName()).find();
+  }
+}

@@ -1,0 +1,105 @@
+package io.hadoopbench.core.profile;
+
+import io.hadoopbench.core.store.LoadState;
+import io.hadoopbench.core.store.Stacks;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+
+/**
+ * Looks at where the load threads are with what every JVM has, for where async-profiler does not work. JFR would not do: it sees one thread that sleeps in native code at a time,
+ * of however many there are. Threads stop at the JVM's safepoints to be looked at, so that what loops of native or intrinsic code take may be seen in the method that called them.
+ */
+final class JavaLoadSampler implements TaskSampler {
+  private static final long INTERVAL_MILLIS = 5;
+  private static final long INTERVAL_NANOS = INTERVAL_MILLIS * 1_000_000;
+  private static final int FRAMES = 200;
+  /** Methods in which the JVM calls a thread running, and the kernel has it sleep. */
+  private static final Pattern SLEEPS = Pattern.compile("^(socketRead0|socketAccept|poll0?|epollWait|wait|accept0?|connect0?|receive0|doRead0)$");
+  private static final Pattern MADE = Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor)\\d+");
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final Set<Long> load = ConcurrentHashMap.newKeySet();
+  private final Set<Long> helping = ConcurrentHashMap.newKeySet();
+  private final HelperThreads helpers = new HelperThreads(thread -> helping.add(thread.getId()));
+  private final Map<String, Long> samples = new ConcurrentHashMap<>();
+  private Thread sampling;
+
+  @Override
+  public void start() {
+    samples.clear();
+    helpers.start();
+    sampling = new Thread(this::sample, "load-sampler");
+    sampling.setDaemon(true);
+    sampling.start();
+  }
+
+  @Override
+  public void enter() {
+    load.add(Thread.currentThread().getId());
+  }
+
+  @Override
+  public void leave() {
+    load.remove(Thread.currentThread().getId());
+  }
+
+  @Override
+  public void stop() {
+    sampling.interrupt();
+    helpers.stop();
+  }
+
+  private void sample() {
+    for (long due = System.nanoTime(); !Thread.currentThread().isInterrupted(); due = Math.max(due + INTERVAL_NANOS, System.nanoTime())) {
+      LockSupport.parkNanos(due - System.nanoTime());
+      look(load, LoadState.ON_CPU);
+      look(helping, LoadState.RUNNABLE);
+    }
+  }
+
+  private void look(Set<Long> ids, LoadState running) {
+    long[] all = ids.stream().mapToLong(Long::longValue).toArray();
+    for (ThreadInfo thread : all.length == 0 ? new ThreadInfo[0] : threads.getThreadInfo(all, FRAMES)) {
+      if (thread != null && thread.getStackTrace().length > 0) {
+        samples.merge(collapsed(thread, running), INTERVAL_MILLIS, Long::sum); // as many as async-profiler takes meanwhile
+      }
+    }
+    for (int i = 0; i < all.length; i++) {
+      if (threads.getThreadInfo(all[i]) == null) {
+        ids.remove(all[i]);
+      }
+    }
+  }
+
+  private static String collapsed(ThreadInfo thread, LoadState running) {
+    StackTraceElement[] frames = thread.getStackTrace();
+    boolean asleep = thread.getThreadState() != Thread.State.RUNNABLE || frames[0].isNativeMethod() && SLEEPS.matcher(frames[0].getMethodName()).find();
+    StringBuilder stack = new StringBuilder("[").append(thread.getThreadName().replace(';', ',')).append(" tid=0];")
+        .append((asleep ? LoadState.ASLEEP : running).frame());
+    for (int i = frames.length - 1; i >= 0; i--) {
+      stack.append(';').append(MADE.matcher(frames[i].getClassName().replace('.', '/') + "." + frames[i].getMethodName()).replaceAll("$1"));
+    }
+    return stack.toString();
+  }
+
+  @Override
+  public Stacks stacks() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    samples.forEach((stack, count) -> lines.append(stack).append(' ').append(count).append('\n'));
+    return Stacks.read(new BufferedReader(new StringReader(lines.toString())));
+  }
+
+  @Override
+  public String engine() {
+    return "the JVM's own stack traces, every " + INTERVAL_MILLIS + " ms";
+  }
+}

@@ -1,0 +1,81 @@
+package io.hadoopbench.core.report.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.Explanation.Role;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Tables of what differences are made of, and of the CPU that the same work takes of each role. */
+public final class ExplainSections {
+  private ExplainSections() { }
+
+  /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
+  public static Section parts(RunResult run) {
+    Section.Builder section = Section.titled("explained", "Where the difference comes from: time of an operation by part (us)").text("variant", "part")
+        .numbers("variant's", run.plan().baseline(), "difference [95 %]", "share");
+    for (Explanation explanation : run.findings().explanations()) {
+      String name = explanation.variant();
+      for (Part part : Steps.of(explanation.parts()).all()) {
+        section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
+            Numbers.withInterval(part.difference().mean(), part.difference().ci95()), Sentences.percent(explanation.share(part)));
+        name = "";
+      }
+      section.row("", "all", Numbers.value(explanation.micros()), Numbers.value(explanation.baselineMicros()),
+          Numbers.withInterval(explanation.difference().mean(), explanation.difference().ci95()), "100 %");
+    }
+    if (!run.findings().explanations().isEmpty()) {
+      section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole. On a CPU, waiting for one and asleep as"
+          + " the kernel counts it; within these, shares of samples, by " + engines(run) + ". Stacks: explain/<trial>/*.collapsed. What the samples themselves cost is the part sampling.");
+    }
+    return section.build();
+  }
+
+  private static String engines(RunResult run) {
+    return run.measured().trials().stream().map(TrialResult::loadTime).filter(Objects::nonNull).map(LoadTime::engine).filter(engine -> !engine.isEmpty()).distinct().sorted()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** What each role needs for a round amount of the work. */
+  public static Section sizing(RunResult run) {
+    Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work").numbers("variant's", run.plan().baseline(), "difference [95 %]");
+    for (Explanation explanation : run.findings().explanations()) {
+      String name = explanation.variant();
+      for (Role role : explanation.roles()) {
+        double times = Sentences.amount(role);
+        Explanation.Span more = Sentences.times(role.difference(), times);
+        section.row(name, Sentences.named(role), Sentences.work(role), Numbers.value(role.seconds() * times), Numbers.value(role.baselineSeconds() * times),
+            Numbers.withInterval(more.mean(), more.ci95()));
+        name = "";
+      }
+    }
+    if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
+      section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the same kind under the same kind of load. Clients with sampling on.");
+    }
+    return section.build();
+  }
+
+  /** What servers of our own do with their CPU for one operation; the waits for them are made of that, of queues and of the network. */
+  public static Section servers(RunResult run) {
+    Section.Builder section = Section.titled("servers-cpu", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
+        .numbers("variant's", run.plan().baseline(), "difference [95 %]");
+    for (Explanation explanation : run.findings().explanations()) {
+      String variant = explanation.variant();
+      for (Role role : explanation.roles()) {
+        String server = Sentences.named(role);
+        for (Part centre : Steps.of(role.centres()).all()) {
+          section.row(variant, server, centre.name(), Numbers.value(centre.micros()), Numbers.value(centre.baselineMicros()),
+              Numbers.withInterval(centre.difference().mean(), centre.difference().ci95()));
+          variant = "";
+          server = "";
+        }
+      }
+    }
+    return section.build();
+  }
+}

@@ -1,0 +1,119 @@
+package io.hadoopbench.core.report.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.Explanation.Role;
+import io.hadoopbench.core.model.Explanation.Span;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.table.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What differences are made of and what they mean for sizing, a sentence each. */
+public final class Sentences {
+  private static final Map<String, String> ROLES = Map.of("client", "clients", "namenode", "NameNode", "kms", "KMS", "router", "Router", "datanode", "DataNodes", "datanodes",
+      "DataNodes", "knox", "gateway");
+  /** A smaller share of the difference is not named. */
+  private static final double NAMED = 0.03;
+  private static final int MOST_NAMED = 4;
+  private static final double MUCH_OF_IT = 0.3;
+  /** Cost centres that say nothing of what the work is, see docs/profile.md. */
+  private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
+  private static final double OPERATIONS = 1_000;
+  private static final double MICROS_PER_MILLI = 1_000;
+
+  private Sentences() { }
+
+  /** One for each explained variant, and one of its sizing. */
+  public static List<String> of(RunResult run) {
+    return run.findings().explanations().stream().flatMap(explanation -> Stream.of(List.of(explained(explanation)), served(explanation), sized(explanation)).flatMap(List::stream)).toList();
+  }
+
+  static String explained(Explanation explanation) {
+    Span difference = explanation.difference();
+    Interval interval = difference.ci95();
+    if (interval != null && interval.low() <= 0 && interval.high() >= 0) {
+      return explanation.variant() + ": an operation takes " + time(explanation.micros()) + ", not clearly another time than " + explanation.baseline() + " ("
+          + time(explanation.baselineMicros()) + "), so there is no difference to explain";
+    }
+    boolean more = difference.mean() > 0;
+    return explanation.variant() + (more ? " costs " : " saves ") + time(Math.abs(difference.mean())) + (more ? " more per operation than " : " per operation against ")
+        + explanation.baseline() + ": " + shares(explanation);
+  }
+
+  private static String shares(Explanation explanation) {
+    List<Part> known = explanation.parts().stream().filter(part -> !part.name().equals(Explanation.UNEXPLAINED)).toList();
+    List<String> words = new ArrayList<>(known.stream().filter(part -> explanation.share(part) >= NAMED).limit(MOST_NAMED)
+        .map(part -> percent(explanation.share(part)) + " " + part.name()).toList());
+    known.stream().filter(part -> explanation.share(part) <= -NAMED).limit(2).forEach(part -> words.add("against it " + percent(-explanation.share(part)) + " " + part.name()));
+    double unexplained = explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED)).mapToDouble(explanation::share).sum();
+    words.add(percent(unexplained) + " " + Explanation.UNEXPLAINED);
+    return String.join(", ", words);
+  }
+
+  /** What servers compute more, where one cost centre is much of that. */
+  private static List<String> served(Explanation explanation) {
+    List<String> servers = explanation.roles().stream().filter(role -> clear(role.difference()) && role.difference().mean() > 0).flatMap(role -> {
+      double more = role.centres().stream().mapToDouble(centre -> centre.difference().mean()).sum();
+      return role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name())).limit(1).filter(centre -> more > 0 && centre.difference().mean() >= more * MUCH_OF_IT)
+          .map(centre -> named(role) + " " + time(more) + " (" + percent(centre.difference().mean() / more) + " " + centre.name() + ")");
+    }).toList();
+    return servers.isEmpty() ? List.of() : List.of("CPU that servers take more for an operation with " + explanation.variant() + ": " + String.join(", ", servers));
+  }
+
+  private static List<String> sized(Explanation explanation) {
+    List<Role> told = explanation.roles().stream().filter(role -> clear(role.difference())).toList();
+    if (told.isEmpty()) {
+      return List.of();
+    }
+    return List.of(work(told.get(0)) + " with " + explanation.variant() + " take " + told.stream().map(role -> cores(role) + " on " + named(role)).collect(Collectors.joining(", "))
+        + " than with " + explanation.baseline());
+  }
+
+  private static boolean clear(Span span) {
+    return span.ci95() == null || span.ci95().low() > 0 || span.ci95().high() < 0;
+  }
+
+  private static String cores(Role role) {
+    double cores = times(role.difference(), amount(role)).mean();
+    return Numbers.value(rounded(Math.abs(cores))) + (cores < 0 ? " cores less" : " cores more");
+  }
+
+  private static double rounded(double cores) {
+    return cores == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.2g", cores));
+  }
+
+  static double amount(Role role) {
+    return role.unit().equals("operation") ? OPERATIONS : 1;
+  }
+
+  static String work(Role role) {
+    return role.unit().equals("operation") ? "1,000 operations/s" : "1 " + role.unit() + "/s";
+  }
+
+  static String named(Role role) {
+    return ROLES.getOrDefault(role.name(), role.name());
+  }
+
+  static Span times(Span span, double factor) {
+    return new Span(span.mean() * factor, span.ci95() == null ? null : new Interval(span.ci95().low() * factor, span.ci95().high() * factor));
+  }
+
+  static String percent(double share) {
+    return Double.isFinite(share) ? String.format(Locale.ROOT, Math.abs(share) < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share + 0.0) : Numbers.NONE;
+  }
+
+  private static String time(double micros) {
+    return micros < MICROS_PER_MILLI ? Numbers.value(rounded3(micros)) + " us" : Numbers.value(rounded3(micros / MICROS_PER_MILLI)) + " ms";
+  }
+
+  private static double rounded3(double value) {
+    return value == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.3g", value));
+  }
+}

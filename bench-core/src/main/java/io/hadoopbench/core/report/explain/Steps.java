@@ -1,0 +1,41 @@
+package io.hadoopbench.core.report.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.Part;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parts that a reader sees: those that differ little are one, so that what is shown still adds up. */
+record Steps(List<Part> shown, List<Part> small) {
+  private static final double SMALL_SHARE = 0.01;
+  /** More than fit a screen say less. */
+  private static final int MOST = 12;
+
+  /** @param parts the ones that differ most first */
+  static Steps of(List<Part> parts) {
+    List<Part> shown = new ArrayList<>();
+    List<Part> small = new ArrayList<>();
+    double largest = parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
+    for (Part part : parts) {
+      boolean counts = shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
+      (counts || part.name().equals(Explanation.UNEXPLAINED) ? shown : small).add(part);
+    }
+    return new Steps(shown, small);
+  }
+
+  /** The small ones as one; has no interval, because means of parts add up and intervals do not. */
+  Part rest() {
+    double micros = small.stream().mapToDouble(Part::micros).sum();
+    double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
+    return new Part(small.size() + (small.size() == 1 ? " smaller part" : " smaller parts"), micros, baseline,
+        new Explanation.Span(small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
+  }
+
+  List<Part> all() {
+    List<Part> all = new ArrayList<>(shown);
+    if (!small.isEmpty()) {
+      all.add(rest());
+    }
+    return all;
+  }
+}

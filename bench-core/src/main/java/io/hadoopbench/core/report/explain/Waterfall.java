@@ -1,0 +1,33 @@
+package io.hadoopbench.core.report.explain;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** From the time of an operation of the baseline to that of a variant, a step for each part; what the script of the report draws. */
+public record Waterfall(String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
+  /**
+   * From one end to the other, us.
+   *
+   * @param ci95 of the step's length; null if it has none
+   */
+  public record Step(String name, double from, double to, Interval ci95, String share) { }
+
+  public static List<Waterfall> all(RunResult run) {
+    return run.findings().explanations().stream().map(Waterfall::of).toList();
+  }
+
+  static Waterfall of(Explanation explanation) {
+    List<Step> steps = new ArrayList<>();
+    double from = explanation.baselineMicros();
+    for (Part part : Steps.of(explanation.parts()).all()) {
+      double to = from + part.difference().mean();
+      steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part))));
+      from = to;
+    }
+    return new Waterfall(explanation.variant(), explanation.baseline(), explanation.baselineMicros(), explanation.micros(), steps);
+  }
+}

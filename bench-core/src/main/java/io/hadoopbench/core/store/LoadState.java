@@ -1,0 +1,41 @@
+package io.hadoopbench.core.store;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where a thread was when a sample of it was taken. It stands as a frame behind the thread in collapsed stacks. */
+public enum LoadState {
+  /** On a CPU, as a timer of its CPU time saw it. */
+  ON_CPU("DEFAULT", "~on-cpu"),
+  /** Able to run, as the wall clock saw it. */
+  RUNNABLE("RUNNABLE", "~runnable"),
+  /** Asleep, as the wall clock saw it: it waits for something. */
+  ASLEEP("SLEEPING", "~asleep");
+
+  private final String jfr;
+  private final String frame;
+
+  LoadState(String jfr, String frame) {
+    this.jfr = jfr;
+    this.frame = frame;
+  }
+
+  public String frame() {
+    return frame;
+  }
+
+  /** @param name the profiler's, as in {@code STATE_SLEEPING} */
+  public static Optional<LoadState> of(String name) {
+    return Stream.of(values()).filter(state -> name != null && name.endsWith(state.jfr)).findFirst();
+  }
+
+  /**
+   * That of a collapsed stack.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  public static LoadState in(String stack) {
+    return Stream.of(values()).filter(state -> stack.contains("];" + state.frame + ";") || stack.endsWith("];" + state.frame)).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
+  }
+}

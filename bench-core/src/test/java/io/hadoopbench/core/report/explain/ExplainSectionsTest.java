@@ -1,0 +1,125 @@
+package io.hadoopbench.core.report.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.JvmProfile;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.RunFixture;
+import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ExplainSectionsTest {
+  private static final double OPERATIONS = 1000;
+
+  /** @param micros of an operation by part */
+  private static TrialResult trial(int block, String variant, Map<String, Double> micros, double kmsSeconds) {
+    TreeMap<String, Double> seconds = new TreeMap<>();
+    micros.forEach((part, value) -> seconds.put(part, value * OPERATIONS / 1e6));
+    double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", OPERATIONS / all)))
+        .resources(new TreeMap<>(Map.of("client.operations", OPERATIONS, "client.cpuSeconds", 0.5, "kms.cpuSeconds", kmsSeconds, "host.cpuSeconds", 9.0)))
+        .profiles(List.of(new JvmProfile("kms", "kms", "perf", new TreeMap<>(Map.of("crypto", 30L, "other", 10L)), "f", "")))
+        .loadTime(new LoadTime("a sampler", OPERATIONS, all, seconds, 2000, "explain/x", "")).build();
+  }
+
+  /** Encrypted waits for the KMS, by another amount in each block. */
+  private static RunResult run(int blocks) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < blocks; block++) {
+      trials.add(trial(block, "plain", Map.of("waiting for the NameNode", 400.0 + block, "computing", 100.0), 0.001));
+      trials.add(trial(block, "encrypted", Map.of("waiting for the NameNode", 390.0 + block, "computing", 160.0, "waiting for the KMS", 900.0 + 10 * block, "unexplained", 20.0), 0.601));
+    }
+    return Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+  }
+
+  private static Explanation encrypted(int blocks) {
+    return run(blocks).findings().explanations().get(0);
+  }
+
+  @Test
+  void partsAddUpToTheDifference() {
+    Explanation explanation = encrypted(7);
+    assertThat(explanation.variant()).isEqualTo("encrypted");
+    assertThat(explanation.n()).isEqualTo(7);
+    assertThat(explanation.difference().mean()).isCloseTo(1000, within(1e-6));
+    assertThat(explanation.parts().stream().mapToDouble(part -> part.difference().mean()).sum()).isCloseTo(explanation.difference().mean(), within(1e-6));
+    assertThat(explanation.parts().get(0).name()).isEqualTo("waiting for the KMS");
+    assertThat(explanation.parts().get(0).difference().ci95().low()).isBetween(900.0, 930.0);
+    assertThat(explanation.parts().stream().filter(part -> part.name().equals("waiting for the NameNode")).findFirst().orElseThrow().difference().mean()).isCloseTo(-10, within(1e-9));
+  }
+
+  @Test
+  void fewerThanSixBlocksHaveNoInterval() {
+    assertThat(encrypted(5).difference().ci95()).isNull();
+  }
+
+  @Test
+  void aTrialWithoutPartsLeavesItsBlockOut() {
+    List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
+    trials.set(0, trials.get(0).withLoadTime(LoadTime.unavailable("only 3 samples of load threads")));
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
+    assertThat(run.measured().warnings()).contains("Not every trial is explained: only 3 samples of load threads.");
+  }
+
+  @Test
+  void aSentenceNamesWhatTheDifferenceIsMadeOf() {
+    assertThat(Sentences.of(run(7)).get(0)).isEqualTo("encrypted costs 1 ms more per operation than plain: 93 % waiting for the KMS, 6.0 % computing, 2.0 % unexplained");
+  }
+
+  @Test
+  void whatTheIntervalDoesNotTellFromNothingIsNotExplained() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      trials.add(trial(block, "plain", Map.of("computing", 100.0), 0));
+      trials.add(trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
+    }
+    assertThat(Sentences.of(Analysis.of(RunFixture.with(trials, RunFixture.variants()))).get(0)).contains("no difference to explain");
+  }
+
+  @Test
+  void sizingIsCoresForARoundAmountOfWork() {
+    Section section = ExplainSections.sizing(run(7));
+    assertThat(section.rows()).contains(List.of("", "KMS", "1,000 operations/s", "0.601", "0.001", "0.6 [0.6 – 0.6]"));
+    assertThat(section.rows()).extracting(row -> row.get(1)).containsExactly("clients", "KMS");
+    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores more on KMS than with plain"));
+  }
+
+  @Test
+  void theServersCpuIsSharedOutByCostCentre() {
+    assertThat(ExplainSections.servers(run(7)).rows()).extracting(row -> row.subList(1, 3)).containsExactly(List.of("KMS", "crypto"), List.of("", "other"));
+    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.contains("KMS 600 us (75 % crypto)"));
+  }
+
+  @Test
+  void theTableAddsUpAndSmallPartsAreOne() {
+    Section section = ExplainSections.parts(run(7));
+    assertThat(section.rows()).extracting(row -> row.get(1)).startsWith("waiting for the KMS").endsWith("all");
+    assertThat(section.rows().get(0).get(0)).isEqualTo("encrypted");
+    assertThat(section.notes()).singleElement().asString().contains("a sampler");
+  }
+
+  @Test
+  void theWaterfallGoesFromTheBaselineToTheVariant() {
+    Waterfall waterfall = Waterfall.all(run(7)).get(0);
+    assertThat(waterfall.steps().get(0).from()).isEqualTo(waterfall.baselineMicros());
+    assertThat(waterfall.steps().get(waterfall.steps().size() - 1).to()).isCloseTo(waterfall.micros(), within(1e-6));
+  }
+
+  @Test
+  void aRunThatWasNotToBeExplainedSaysNothing() {
+    RunResult run = Analysis.of(RunFixture.with(List.of(), RunFixture.variants()));
+    assertThat(ExplainSections.parts(run).isEmpty()).isTrue();
+    assertThat(ExplainSections.sizing(run).isEmpty()).isTrue();
+    assertThat(Sentences.of(run)).isEmpty();
+  }
+}
