@@ -100,7 +100,7 @@ public final class HBasePath implements Treatment {
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       HBaseProof proof = new HBaseProof(trial.variant(), outcome);
-      List<String> reasons = proof.client(ScanTable.fewestRequests(trial.variant(), settings));
+      List<String> reasons = proof.client(ScanTable.fewestRequests(outcome.operations(HBaseScanWorkload.SCAN), trial.variant(), settings));
       if (overHttp(trial.variant())) {
         reasons.addAll(proof.rest(addresses.origin(trial.variant()), addresses.restOverHttps()));
       }

@@ -56,9 +56,9 @@ public final class ScanTable implements WorkloadSpec {
     return scans.getTotalCount() * (double) settings.number(ROWS);
   }
 
-  /** That scans over REST take in a trial. */
-  static double fewestRequests(Variant variant, Settings settings) {
-    return settings.number(SCANS) * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
+  /** That so many scans over REST take; a trial of a time has any number of them. */
+  static double fewestRequests(long scans, Variant variant, Settings settings) {
+    return scans * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.hadoopbench.gateway.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
@@ -40,6 +42,15 @@ class HBaseProofTest {
     assertThat(of("rest").client(1)).containsExactly("labelled rest, but the client was [HBaseJavaClient]");
     client("HBaseRest");
     assertThat(of("java").client(1)).as("one task had another").hasSize(1);
+  }
+
+  /** A trial of a time has fewer scans than -scans on a slow machine. */
+  @Test
+  void requestsFollowFromTheScansThatWereMeasured() {
+    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"), given -> Map.of());
+    Variant variant = new Variant("rest", Map.of("batch", "100"));
+    assertThat(ScanTable.fewestRequests(3, variant, settings)).isEqualTo(33);
+    assertThat(ScanTable.fewestRequests(0, variant, settings)).isZero();
   }
 
   @Test
