@@ -2,6 +2,7 @@ package io.hadoopbench.gateway.knox;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.StoredSecrets;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -21,29 +22,17 @@ public record KnoxSecrets(Configuration conf) {
 
   /** @throws UsageException if there is none, with how to keep it */
   public String password() throws IOException {
-    return secret(ClusterNeeds.GATEWAY_PASSWORD).orElseThrow(() -> new UsageException("no password of the gateway's user: keep it in a credential"
-        + " provider with " + command(ClusterNeeds.GATEWAY_PASSWORD) + ", and name that with"
+    return StoredSecrets.of(conf, ClusterNeeds.GATEWAY_PASSWORD).orElseThrow(() -> new UsageException("no password of the gateway's user: keep it in a credential"
+        + " provider with " + StoredSecrets.command(ClusterNeeds.GATEWAY_PASSWORD) + ", and name that with"
         + " -D hadoop.security.credential.provider.path=localjceks://file/path"));
   }
 
   /** @throws UsageException if there is one that is no token */
   Optional<String> token() throws IOException {
-    Optional<String> token = secret(TOKEN).map(String::strip);
+    Optional<String> token = StoredSecrets.of(conf, TOKEN).map(String::strip);
     if (token.isPresent() && !token.get().matches(BEARER_TOKEN)) {
       throw new UsageException(TOKEN + ": what the credential provider has there is no bearer token (RFC 6750)");
     }
     return token;
-  }
-
-  private Optional<String> secret(String alias) throws IOException {
-    if (conf.get(alias) != null) {
-      throw new UsageException(alias + ": is in the configuration, where others can read it; take it out and keep it in a credential provider: "
-          + command(alias));
-    }
-    return Optional.ofNullable(conf.getPassword(alias)).map(String::new);
-  }
-
-  private static String command(String alias) {
-    return "hadoop credential create " + alias + " -provider localjceks://file/path";
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.ingest.client;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.StoredSecrets;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskCredentials;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
@@ -22,16 +24,21 @@ import org.apache.hadoop.security.Credentials;
 public final class ClientProperties {
   public static final String INSTANCE = "instance.name";
   public static final String ZOOKEEPERS = "instance.zookeepers";
-  private static final List<String> NEEDED = List.of(INSTANCE, ZOOKEEPERS, "auth.type", "auth.principal", "auth.token");
+  /** Where a credential provider has what a file does not: {@code auth.token}. */
+  static final String ALIAS = "hadoopbench.accumulo.token";
+  private static final String AUTH_TOKEN = "auth.token";
+  private static final List<String> NEEDED = List.of(INSTANCE, ZOOKEEPERS, "auth.type", "auth.principal", AUTH_TOKEN);
   private static final Text SECRET = new Text("hadoopbench.accumulo.client.properties");
 
   private ClientProperties() { }
 
   /**
    * @param option by which a user named the file
+   * @param conf names the credential provider that has the token, if the file has none
    * @throws UsageException if it cannot be read, others can read it, or it lacks what a client needs
+   * @throws IOException if the credential provider cannot be read
    */
-  public static Properties of(Path file, String option) {
+  public static Properties of(Path file, String option, Configuration conf) throws IOException {
     String flag = "-" + option + " " + file + ": ";
     Properties properties = new Properties();
     try {
@@ -46,9 +53,13 @@ public final class ClientProperties {
     } catch (IOException | IllegalArgumentException e) { // the latter for an escape that is none
       throw new UsageException(flag + "cannot be read: " + e);
     }
+    if (properties.getProperty(AUTH_TOKEN, "").isBlank()) {
+      StoredSecrets.of(conf, ALIAS).ifPresent(token -> properties.setProperty(AUTH_TOKEN, token));
+    }
     for (String key : NEEDED) {
       if (properties.getProperty(key, "").isBlank()) {
-        throw new UsageException(flag + "lacks " + key + "; it is to be what Accumulo's own clients take, accumulo-client.properties");
+        throw new UsageException(flag + "lacks " + key + "; it is to be what Accumulo's own clients take, accumulo-client.properties"
+            + (key.equals(AUTH_TOKEN) ? "; a secret may be in a credential provider instead: " + StoredSecrets.command(ALIAS) : ""));
       }
     }
     return properties;

@@ -40,11 +40,8 @@ public record Servers(Cluster cluster, Settings settings) {
 
   /** Of the servers as they are now; empty when there is no instance with this level. */
   public Optional<Properties> properties(String level) throws IOException {
-    if (ExistingOnly.asked(settings)) {
-      return Optional.ofNullable(files(settings).get(level)).map(file -> ClientProperties.of(file, CLIENT));
-    }
-    Optional<Path> file = cluster.server(Role.TABLET_SERVER).flatMap(ServerAccess::clientProperties);
-    return file.map(path -> ClientProperties.of(path, CLIENT));
+    Path file = ExistingOnly.asked(settings) ? files(settings).get(level) : cluster.server(Role.TABLET_SERVER).flatMap(ServerAccess::clientProperties).orElse(null);
+    return file == null ? Optional.empty() : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
   /** Of the client. */
