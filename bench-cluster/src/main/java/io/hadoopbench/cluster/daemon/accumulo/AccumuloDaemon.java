@@ -160,6 +160,7 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
     properties.put("gc.cycle.delay", "30s");
     properties.put("manager.recovery.delay", "0s");
     properties.put("manager.lease.recovery.interval", "1s");
+    properties.put("manager.recovery.wal.cache.time", "1s"); // a restart would wait that long for a log that is sorted already
     layout.kerberos().ifPresent(realm -> {
       properties.put("general.kerberos.keytab", realm.serverKeytab().toString());
       properties.put("general.kerberos.principal", Kerberos.service());
