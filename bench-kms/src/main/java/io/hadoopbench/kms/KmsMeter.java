@@ -7,6 +7,7 @@ import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
@@ -56,12 +57,8 @@ final class KmsMeter implements Meter {
   private static final List<Counter> OF_NAMENODE = Stream.concat(RpcCalls.counters("*").stream(), Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
       Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"), Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
-  private static final Counter GENERATE = kmsCalls(GENERATE_CALLS, "generate_eek");
-  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, kmsCalls(DECRYPT_CALLS, "decrypt_eek"));
-
-  private static Counter kmsCalls(String name, String operation) {
-    return Counter.fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
-  }
+  private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
+  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
 
   @Override
   public Attached open(RunContext run) throws IOException {

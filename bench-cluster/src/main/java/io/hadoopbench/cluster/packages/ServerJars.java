@@ -1,5 +1,7 @@
 package io.hadoopbench.cluster.packages;
 
+import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.UserCache;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -40,6 +42,15 @@ public final class ServerJars {
 
   public static ServerJars ofThisHost() {
     return new ServerJars(UserCache.resolve("servers"), ResolverProcess::resolve);
+  }
+
+  /**
+   * Of a server that runs from jars of its own, which are there already or are got now.
+   *
+   * @throws IOException if they cannot be had
+   */
+  public Classpath classpath(ServerPackage server, Class<?> main) throws IOException {
+    return ChildClasspath.server(get(server, line -> { }), main);
   }
 
   /** Sorted; got first when they are not there. Whoever comes meanwhile waits and finds them. */

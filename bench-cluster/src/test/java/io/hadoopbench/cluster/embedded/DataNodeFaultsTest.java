@@ -44,14 +44,23 @@ class DataNodeFaultsTest {
   private static Faults faults;
 
   @BeforeAll
-  static void open() throws IOException {
+  static void open() throws IOException, InterruptedException {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, DATANODES).separateDataNodes().build();
     cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
     faults = cluster.faults().orElseThrow();
     Arrays.fill(DATA, (byte) 7);
-    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf()); FSDataOutputStream out = fs.create(FILE)) {
-      out.write(DATA);
+    int copies;
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      try (FSDataOutputStream out = fs.create(FILE)) {
+        out.write(DATA);
+      }
+      copies = fs.getFileStatus(FILE).getReplication();
+    }
+    // A file can be closed when the first DataNode has told the NameNode of its replica.
+    long patience = System.nanoTime() + 10_000_000_000L;
+    while (replicas().size() < copies && System.nanoTime() < patience) {
+      Thread.sleep(50);
     }
   }
 

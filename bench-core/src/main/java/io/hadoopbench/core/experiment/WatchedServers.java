@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.series.Figure;
@@ -33,8 +34,8 @@ final class WatchedServers {
       Figure.level(Counter.sum("openConnections", RPC, "NumOpenConnections"), "open connections", ""),
       Figure.rate(megabytes("receivedMegabytesPerSecond", RPC, "ReceivedBytes"), "received in calls", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("sentMegabytesPerSecond", RPC, "SentBytes"), "sent in calls", MEGABYTES_PER_SECOND));
-  private static final List<Figure> OF_KMS = List.of(Figure.rate(keyCalls("generateCallsPerSecond", "generate_eek"), "calls that make keys", PER_SECOND),
-      Figure.rate(keyCalls("decryptCallsPerSecond", "decrypt_eek"), "calls that decrypt keys", PER_SECOND));
+  private static final List<Figure> OF_KMS = List.of(Figure.rate(KmsCalls.counter("generateCallsPerSecond", "generate_eek"), "calls that make keys", PER_SECOND),
+      Figure.rate(KmsCalls.counter("decryptCallsPerSecond", "decrypt_eek"), "calls that decrypt keys", PER_SECOND));
   private static final List<Figure> OF_DATANODE = List.of(Figure.rate(megabytes("readMegabytesPerSecond", DATANODE, "BytesRead"), "read", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("writtenMegabytesPerSecond", DATANODE, "BytesWritten"), "written", MEGABYTES_PER_SECOND),
       Figure.level(Counter.sum("transfers", DATANODE, "DataNodeActiveXceiversCount"), "open transfers", ""));
@@ -61,10 +62,6 @@ final class WatchedServers {
 
   private static Counter megabytes(String name, String bean, String attribute) {
     return new Counter(name, bean, attribute, PER_BYTE, true, false);
-  }
-
-  private static Counter keyCalls(String name, String operation) {
-    return Counter.fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
   }
 
   /**

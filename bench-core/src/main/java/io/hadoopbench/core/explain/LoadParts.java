@@ -112,7 +112,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
 
     private static Optional<String> unreliable(Kernel kernel, double onCpu, double asleep) {
       if (onCpu + asleep < FEWEST) {
-        return Optional.of(String.format(Locale.ROOT, "only %.0f samples of load threads; give -seconds or the number of operations more", onCpu + asleep));
+        return Optional.of(String.format(Locale.ROOT, "only %.0f samples of load threads; give -duration or the number of operations more", onCpu + asleep));
       }
       double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
       return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF ? Optional.empty()

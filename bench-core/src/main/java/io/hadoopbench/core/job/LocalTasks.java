@@ -1,6 +1,6 @@
 package io.hadoopbench.core.job;
 
-import java.util.stream.Stream;
+import io.hadoopbench.core.os.JvmThreads;
 
 /** Jobs and tasks of LocalJobRunner, which calls a job ended as soon as it has told its tasks to end. */
 final class LocalTasks {
@@ -27,11 +27,6 @@ final class LocalTasks {
   }
 
   private static boolean some() {
-    ThreadGroup all = Thread.currentThread().getThreadGroup();
-    while (all.getParent() != null) {
-      all = all.getParent();
-    }
-    Thread[] threads = new Thread[2 * all.activeCount() + 1];
-    return Stream.of(threads).limit(all.enumerate(threads)).anyMatch(thread -> thread.getClass().getName().equals(JOB) || thread.getName().startsWith(TASK));
+    return JvmThreads.all().stream().anyMatch(thread -> thread.getClass().getName().equals(JOB) || thread.getName().startsWith(TASK));
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.os.JvmThreads;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -34,19 +35,11 @@ final class HelperThreads {
   }
 
   private void look() {
-    ThreadGroup all = Thread.currentThread().getThreadGroup();
-    while (all.getParent() != null) {
-      all = all.getParent();
-    }
     Set<Thread> known = new HashSet<>();
-    Thread[] threads = new Thread[1];
     while (!Thread.currentThread().isInterrupted()) {
-      for (int count = all.enumerate(threads); count == threads.length; count = all.enumerate(threads)) {
-        threads = new Thread[2 * threads.length];
-      }
-      for (int i = 0; i < threads.length && threads[i] != null; i++) {
-        if (helps(threads[i]) && known.add(threads[i])) {
-          found.accept(threads[i]);
+      for (Thread thread : JvmThreads.all()) {
+        if (helps(thread) && known.add(thread)) {
+          found.accept(thread);
         }
       }
       known.removeIf(thread -> !thread.isAlive());

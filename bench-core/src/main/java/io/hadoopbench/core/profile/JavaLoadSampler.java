@@ -2,9 +2,6 @@ package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.store.LoadState;
 import io.hadoopbench.core.store.Stacks;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.StringReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -24,7 +21,6 @@ final class JavaLoadSampler implements TaskSampler {
   private static final int FRAMES = 200;
   /** Methods in which the JVM calls a thread running, and the kernel has it sleep. */
   private static final Pattern SLEEPS = Pattern.compile("^(socketRead0|socketAccept|poll0?|epollWait|wait|accept0?|connect0?|receive0|doRead0)$");
-  private static final Pattern MADE = Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor)\\d+");
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Set<Long> load = ConcurrentHashMap.newKeySet();
@@ -68,14 +64,12 @@ final class JavaLoadSampler implements TaskSampler {
 
   private void look(Set<Long> ids, LoadState running) {
     long[] all = ids.stream().mapToLong(Long::longValue).toArray();
-    for (ThreadInfo thread : all.length == 0 ? new ThreadInfo[0] : threads.getThreadInfo(all, FRAMES)) {
-      if (thread != null && thread.getStackTrace().length > 0) {
-        samples.merge(collapsed(thread, running), INTERVAL_MILLIS, Long::sum); // as many as async-profiler takes meanwhile
-      }
-    }
-    for (int i = 0; i < all.length; i++) {
-      if (threads.getThreadInfo(all[i]) == null) {
-        ids.remove(all[i]);
+    ThreadInfo[] seen = all.length == 0 ? new ThreadInfo[0] : threads.getThreadInfo(all, FRAMES);
+    for (int i = 0; i < seen.length; i++) {
+      if (seen[i] == null) {
+        ids.remove(all[i]); // it has ended
+      } else if (seen[i].getStackTrace().length > 0) {
+        samples.merge(collapsed(seen[i], running), INTERVAL_MILLIS, Long::sum); // as many as async-profiler takes meanwhile
       }
     }
   }
@@ -86,16 +80,14 @@ final class JavaLoadSampler implements TaskSampler {
     StringBuilder stack = new StringBuilder("[").append(thread.getThreadName().replace(';', ',')).append(" tid=0];")
         .append((asleep ? LoadState.ASLEEP : running).frame());
     for (int i = frames.length - 1; i >= 0; i--) {
-      stack.append(';').append(MADE.matcher(frames[i].getClassName().replace('.', '/') + "." + frames[i].getMethodName()).replaceAll("$1"));
+      stack.append(';').append(LoadStacks.withoutNumbers(frames[i].getClassName().replace('.', '/') + "." + frames[i].getMethodName()));
     }
     return stack.toString();
   }
 
   @Override
-  public Stacks stacks() throws IOException {
-    StringBuilder lines = new StringBuilder();
-    samples.forEach((stack, count) -> lines.append(stack).append(' ').append(count).append('\n'));
-    return Stacks.read(new BufferedReader(new StringReader(lines.toString())));
+  public Stacks stacks() {
+    return Stacks.of(samples);
   }
 
   @Override

@@ -2,9 +2,7 @@ package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.store.LoadState;
 import io.hadoopbench.core.store.Stacks;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -48,9 +46,7 @@ final class LoadStacks {
         samples.merge("[" + thread(sample.tid) + " tid=0];" + state.get().frame() + stack, sample.samples(), Long::sum);
       }
     }
-    StringBuilder lines = new StringBuilder();
-    samples.forEach((stack, count) -> lines.append(stack).append(' ').append(count).append('\n'));
-    return Stacks.read(new BufferedReader(new StringReader(lines.toString())));
+    return Stacks.of(samples);
   }
 
   private String thread(int tid) {
@@ -77,7 +73,12 @@ final class LoadStacks {
       return name + "_[k]";
     }
     ClassRef owner = type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP ? null : reader.classes.get(method.cls);
-    return MADE.matcher((owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name).replaceAll("$1").replace(';', ',').replace(' ', '_');
+    return withoutNumbers((owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name).replace(';', ',').replace(' ', '_');
+  }
+
+  /** The name of a method without what differs from JVM to JVM. */
+  static String withoutNumbers(String method) {
+    return MADE.matcher(method).replaceAll("$1");
   }
 
   private String symbol(long id) {

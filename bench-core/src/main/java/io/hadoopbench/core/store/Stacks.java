@@ -45,6 +45,13 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(samples);
   }
 
+  /** Of samples that were counted here; likewise. */
+  public static Stacks of(Map<String, Long> samples) {
+    SortedMap<String, Long> groups = new TreeMap<>();
+    samples.forEach((stack, count) -> groups.merge(threadGroup(stack), count, Long::sum));
+    return new Stacks(groups);
+  }
+
   /** @throws IOException if the file cannot be read, or holds something else */
   public static Stacks read(Path file) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file)) {

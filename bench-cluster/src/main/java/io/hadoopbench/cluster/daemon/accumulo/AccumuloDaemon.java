@@ -14,7 +14,6 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -125,13 +124,9 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
     return Optional.of(PACKAGE);
   }
 
-  static Classpath classpath(Class<?> main) throws IOException {
-    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), main);
-  }
-
   @Override
   public Classpath classpath(Map<String, String> settings) throws IOException {
-    return classpath(AccumuloMain.class);
+    return ServerJars.ofThisHost().classpath(PACKAGE, AccumuloMain.class);
   }
 
   /** As a client of HDFS; what is its own stands in another file. */

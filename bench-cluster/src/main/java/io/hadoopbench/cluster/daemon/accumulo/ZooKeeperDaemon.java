@@ -6,7 +6,8 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.net.Listening;
+import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -14,8 +15,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.ZooKeeperMain;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +61,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
 
   @Override
   public Classpath classpath(Map<String, String> settings) throws IOException {
-    return AccumuloDaemon.classpath(ZooKeeperMain.class);
+    return ServerJars.ofThisHost().classpath(AccumuloDaemon.PACKAGE, ZooKeeperMain.class);
   }
 
   @Override
@@ -114,9 +113,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), ports.get(0)), (int) timeout.toMillis());
-    }
-    return Http.bean(web(), "java.lang:type=Runtime", timeout).isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+    Listening.at(ports.get(0), timeout);
+    return Listening.withoutBeans(web(), timeout);
   }
 }

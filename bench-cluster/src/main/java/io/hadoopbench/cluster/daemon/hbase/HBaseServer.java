@@ -5,7 +5,6 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -38,7 +37,7 @@ interface HBaseServer extends Daemon {
   /** The mains are HBase's own. */
   @Override
   default Classpath classpath(Map<String, String> settings) throws IOException {
-    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), ChildMain.class);
+    return ServerJars.ofThisHost().classpath(PACKAGE, ChildMain.class);
   }
 
   @Override

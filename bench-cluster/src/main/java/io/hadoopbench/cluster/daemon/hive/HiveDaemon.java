@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.daemon.hive;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
@@ -9,18 +8,15 @@ import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,7 +79,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), HiveMain.class);
+    return ServerJars.ofThisHost().classpath(PACKAGE, HiveMain.class);
   }
 
   @Override
@@ -158,11 +154,8 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     for (int port : ports.subList(0, 2)) {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), port), (int) timeout.toMillis());
-      }
+      Listening.at(port, timeout);
     }
-    JsonNode runtime = Http.bean(web(), "java.lang:type=Runtime", timeout);
-    return runtime.isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+    return Listening.withoutBeans(web(), timeout);
   }
 }

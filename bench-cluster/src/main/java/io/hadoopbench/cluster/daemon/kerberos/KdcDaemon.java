@@ -6,14 +6,12 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -99,9 +97,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
     if (!Files.exists(kerberos.clientKeytab())) {
       return Optional.of("has not written " + kerberos.clientKeytab());
     }
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), kerberos.port()), (int) timeout.toMillis());
-    }
+    Listening.at(kerberos.port(), timeout);
     return Optional.empty();
   }
 }

@@ -12,7 +12,6 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -130,13 +129,9 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
     return List.of(PACKAGE);
   }
 
-  static Classpath classpath(Class<?> main) throws IOException {
-    return ChildClasspath.server(ServerJars.ofThisHost().get(PACKAGE, line -> { }), main);
-  }
-
   @Override
   public Classpath classpath(Map<String, String> settings) throws IOException {
-    return classpath(KnoxMain.class);
+    return ServerJars.ofThisHost().classpath(PACKAGE, KnoxMain.class);
   }
 
   @Override

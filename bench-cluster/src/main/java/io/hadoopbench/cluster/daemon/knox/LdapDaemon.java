@@ -1,13 +1,11 @@
 package io.hadoopbench.cluster.daemon.knox;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
-import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.Classpath;
@@ -16,8 +14,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.LdapMain;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +77,7 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
 
   @Override
   public Classpath classpath(Map<String, String> settings) throws IOException {
-    return KnoxDaemon.classpath(LdapMain.class);
+    return ServerJars.ofThisHost().classpath(KnoxDaemon.PACKAGE, LdapMain.class);
   }
 
   @Override
@@ -111,10 +107,7 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), ports.get(0)), (int) timeout.toMillis());
-    }
-    JsonNode runtime = Http.bean(web(), "java.lang:type=Runtime", timeout);
-    return runtime.isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+    Listening.at(ports.get(0), timeout);
+    return Listening.withoutBeans(web(), timeout);
   }
 }
