@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Names trials in which the machine itself was slow, or its CPUs were given to others. They stay in: that is what the blocks are for. */
+/** Names trials in which the machine itself was slow, or its CPUs were given to others: other machines, or other programs. They stay in: that is what the blocks are for. */
 final class SlowMachine {
   /** Of the median time of a fixed piece of work; quiet machines stay within 10 %. */
   private static final double SLOW = 1.25;
   private static final double STEAL_PERCENT = 5;
+  /** A laptop that nobody works at stays below a few percent. */
+  private static final double OTHERS_PERCENT = 10;
   /** The others are only counted. */
   private static final int NAMED = 5;
 
@@ -26,15 +28,20 @@ final class SlowMachine {
     }
     double median = OrderStatistics.median(trials.stream().mapToDouble(trial -> trial.metrics().get(HostMetrics.PROBE)).toArray());
     Predicate<TrialResult> slow = trial -> trial.metrics().get(HostMetrics.PROBE) > SLOW * median
-        || trial.metrics().getOrDefault(HostMetrics.STEAL, 0.0) > STEAL_PERCENT;
+        || percent(trial, HostMetrics.STEAL) > STEAL_PERCENT || percent(trial, HostMetrics.OTHERS) > OTHERS_PERCENT;
     List<TrialResult> robbed = trials.stream().filter(slow).toList();
     return robbed.isEmpty() ? Optional.empty() : Optional.of("The machine itself was slow in " + robbed.size() + " of " + trials.size()
-        + " trials (fixed work against its median, CPU time taken by the hypervisor): "
+        + " trials (fixed work against its median, CPU time taken by the hypervisor, by other programs): "
         + robbed.stream().limit(NAMED).map(trial -> name(trial, median)).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
   }
 
   private static String name(TrialResult trial, double median) {
-    return String.format(Locale.ROOT, "block %d %s %.2f x, %.0f %%", trial.block() + 1, trial.variant(),
-        trial.metrics().get(HostMetrics.PROBE) / median, trial.metrics().getOrDefault(HostMetrics.STEAL, 0.0));
+    return String.format(Locale.ROOT, "block %d %s %.2f x, %.0f %%, %.0f %%", trial.block() + 1, trial.variant(),
+        trial.metrics().get(HostMetrics.PROBE) / median, percent(trial, HostMetrics.STEAL), percent(trial, HostMetrics.OTHERS));
+  }
+
+  /** 0 where it is not known. */
+  private static double percent(TrialResult trial, String metric) {
+    return trial.metrics().getOrDefault(metric, 0.0);
   }
 }

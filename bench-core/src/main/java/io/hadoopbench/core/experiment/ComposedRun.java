@@ -59,6 +59,9 @@ final class ComposedRun implements Closeable {
       for (Meter meter : composition.meters(context.settings())) {
         run.meters.add(new CarefulMeter(meter.open(context), context.pages()));
       }
+      if (!context.cluster().isExisting()) {
+        run.meters.add(new Neighbours());
+      }
       return run;
     } catch (IOException | RuntimeException e) {
       try {

@@ -1,6 +1,9 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.os.FirstLine;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.log4j.AppenderSkeleton;
@@ -33,9 +36,20 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown && !(thrown instanceof InterruptedException)) { // so ends a job that was killed, and whoever killed it has said so
+    if (shown && !isOfInterrupt(thrown)) { // so ends a job that was killed, and whoever killed it has said so
       runner.getParent().callAppenders(event);
     }
+  }
+
+  /** Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a timeout of a socket is a kind of interrupt to Java alone. */
+  private static boolean isOfInterrupt(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException
+          || cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What all else came of, in one line; empty when no job has failed. */

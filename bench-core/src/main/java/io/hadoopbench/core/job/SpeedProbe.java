@@ -2,9 +2,9 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.HostCpu;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -25,9 +25,6 @@ public final class SpeedProbe implements Closeable {
   private static final int ROUNDS = 150_000;
   private static final long PAUSE_NANOS = 100_000_000;
   private static final int WARMUPS = 100;
-  /** Ticks of {@code /proc/stat}: the kernel's USER_HZ is 100 on every architecture that Hadoop runs on. */
-  private static final double TICKS_PER_SECOND = 100;
-  private static final int STEAL = 7;
 
   private final Histogram nanos = OperationRecorder.newHistogram();
   private final Path stat;
@@ -35,10 +32,7 @@ public final class SpeedProbe implements Closeable {
   private volatile boolean stopped;
   /** What comes out, so that the work cannot be left out. */
   private volatile long sink;
-  private Optional<Ticks> before = Optional.empty();
-
-  /** Seconds of all CPUs together since the host started. */
-  private record Ticks(double steal, double all) { }
+  private Optional<HostCpu> before = Optional.empty();
 
   /** @param stat {@code /proc/stat} */
   SpeedProbe(Path stat) {
@@ -54,7 +48,7 @@ public final class SpeedProbe implements Closeable {
   }
 
   void start() throws IOException {
-    before = ticks();
+    before = HostCpu.read(stat);
     thread.start();
   }
 
@@ -66,7 +60,7 @@ public final class SpeedProbe implements Closeable {
       report.addResource(MICROS, nanos.getValueAtPercentile(25) / 1e3);
       report.addResource(TASKS, 1);
     }
-    Optional<Ticks> after = ticks();
+    Optional<HostCpu> after = HostCpu.read(stat);
     if (before.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
       report.addResource(CPU_SECONDS, after.get().all() - before.get().all());
@@ -98,19 +92,5 @@ public final class SpeedProbe implements Closeable {
       x ^= x << 17;
     }
     sink = x;
-  }
-
-  /** Empty where the kernel does not tell. */
-  private Optional<Ticks> ticks() throws IOException {
-    if (!Files.isReadable(stat)) {
-      return Optional.empty();
-    }
-    // cpu  user nice system idle iowait irq softirq steal guest guest_nice; guest is in user already
-    String[] words = Files.readAllLines(stat).get(0).trim().split("\\s+");
-    double all = 0;
-    for (int i = 1; i <= STEAL + 1 && i < words.length; i++) {
-      all += Long.parseLong(words[i]) / TICKS_PER_SECOND;
-    }
-    return words.length <= STEAL + 1 ? Optional.empty() : Optional.of(new Ticks(Long.parseLong(words[STEAL + 1]) / TICKS_PER_SECOND, all));
   }
 }

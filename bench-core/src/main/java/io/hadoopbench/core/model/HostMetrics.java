@@ -1,11 +1,14 @@
 package io.hadoopbench.core.model;
 
-/** Ids of metrics that tell of the hosts of a trial's tasks, whatever they did. */
+/** Ids of metrics that tell of the hosts of a trial, whatever its tasks did. */
 public final class HostMetrics {
   /** Time of a fixed piece of work, in microseconds: the speed of the host itself. */
   public static final String PROBE = "host.probeMicros";
   /** Percent of the CPU time that the hypervisor gave to others. */
   public static final String STEAL = "host.stealPercent";
+
+  /** Percent of the CPU time of this host that programs took that were not started for the run; on the embedded cluster only. */
+  public static final String OTHERS = "host.othersPercent";
 
   private HostMetrics() { }
 }

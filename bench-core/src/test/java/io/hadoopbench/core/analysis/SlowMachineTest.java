@@ -13,25 +13,27 @@ import org.junit.jupiter.api.Test;
 class SlowMachineTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
-  private void add(int block, double probe, double steal) {
-    trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(HostMetrics.PROBE, probe, HostMetrics.STEAL, steal))).build());
+  private void add(int block, double probe, double steal, double others) {
+    trials.add(TrialResult.of(block, 0, 1, "plain")
+        .metrics(new TreeMap<>(Map.of(HostMetrics.PROBE, probe, HostMetrics.STEAL, steal, HostMetrics.OTHERS, others))).build());
   }
 
   @Test
   void trialsOfASlowOrRobbedMachineAreNamed() {
     for (int block = 0; block < 8; block++) {
-      add(block, 300 + block, 0.5);
+      add(block, 300 + block, 0.5, 4);
     }
     assertThat(SlowMachine.warning(trials)).isEmpty();
-    add(8, 450, 0);
-    add(9, 300, 12);
+    add(8, 450, 0, 0);
+    add(9, 300, 12, 0);
+    add(10, 300, 0, 44);
     assertThat(SlowMachine.warning(trials)).hasValueSatisfying(line ->
-        assertThat(line).startsWith("The machine itself was slow in 2 of 10 trials").contains("block 9 plain 1.48 x, 0 %; block 10 plain 0.99 x, 12 %."));
+        assertThat(line).startsWith("The machine itself was slow in 3 of 11 trials").contains("block 9 plain 1.49 x, 0 %, 0 %; block 10 plain 0.99 x, 12 %, 0 %; block 11 plain 0.99 x, 0 %, 44 %."));
   }
 
   @Test
   void fewTrialsOrNoneWithAProbeTellNothing() {
-    add(0, 300, 50);
+    add(0, 300, 50, 50);
     assertThat(SlowMachine.warning(trials)).isEmpty();
     assertThat(SlowMachine.warning(List.of())).isEmpty();
   }

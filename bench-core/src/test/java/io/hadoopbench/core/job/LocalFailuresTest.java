@@ -3,6 +3,9 @@ package io.hadoopbench.core.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.log4j.AppenderSkeleton;
@@ -49,13 +52,16 @@ class LocalFailuresTest {
     RUNNER.setLevel(Level.WARN);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("killed", new InterruptedException());
+      RUNNER.warn("killed in a call", new IOException("of a NameNode", new InterruptedIOException("Call interrupted")));
+      RUNNER.warn("killed in a read", new ClosedByInterruptException());
+      RUNNER.warn("late", new SocketTimeoutException("60000 millis"));
       RUNNER.warn("failed", new IOException("no luck"));
       RUNNER.warn("by the way");
       assertThat(failures.cause()).contains("IOException: no luck");
     }
-    assertThat(shown).containsExactly("failed", "by the way");
+    assertThat(shown).containsExactly("late", "failed", "by the way");
     RUNNER.warn("afterwards", new InterruptedException());
-    assertThat(shown).as("when nobody listens").hasSize(3);
+    assertThat(shown).as("when nobody listens").hasSize(4);
   }
 
   @Test

@@ -46,6 +46,25 @@ class KmsCreateIT {
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
+  @Test
+  void aProgramBesideTheTrialsIsSeen() throws Exception {
+    Bench.Ended run;
+    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try {
+      run = Bench.launcher(dir, "kms-create", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
+    } finally {
+      neighbour.destroyForcibly().waitFor();
+    }
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("beside"));
+    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
+    assertThat(Results.trials(result)).allSatisfy(trial ->
+        assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
+    if (Runtime.getRuntime().availableProcessors() <= 4) {
+      assertThat(run.out()).contains("The machine itself was slow in");
+    }
+  }
+
   /** How large it is depends on the machine; that it is what the trials say, and lies in its interval, does not. */
   private static void ratioIsThatOfTheTrials(JsonNode result) {
     JsonNode comparison = result.path("comparisons").get(0);

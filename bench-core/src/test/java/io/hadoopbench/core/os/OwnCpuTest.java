@@ -1,0 +1,54 @@
+package io.hadoopbench.core.os;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnCpuTest {
+  @TempDir
+  Path proc;
+
+  private void process(int pid, String name, int parent, long flags, String times) throws IOException {
+    Files.createDirectories(proc.resolve(Integer.toString(pid)));
+    Files.writeString(proc.resolve(pid + "/stat"), pid + " (" + name + ") S " + parent + " 1 1 0 -1 " + flags + " 9 9 9 9 " + times + " 20 0 1 0 5 6 7\n");
+  }
+
+  @Test
+  void thisProcessWhatItStartedAndTheKernelCountAndNobodyElse() throws IOException {
+    Files.createSymbolicLink(proc.resolve("self"), Path.of("50"));
+    process(1, "init", 0, 4194560, "100000 0 7000000 0");
+    process(2, "kthreadd", 0, 2129984, "1 2 0 0");
+    process(9, "kworker/0:1-events) S 1 (", 2, 69238880, "10 0 0 0");
+    process(50, "java", 1, 4194304, "100 20 3 4");
+    process(60, "sh (of 50) ", 50, 4194304, "0 0 1000 0");
+    process(61, "java", 60, 4194304, "10000 0 0 0");
+    process(70, "neighbour", 1, 4194304, "5000000 0 0 0");
+    process(71, "its child", 70, 4194304, "5000000 0 0 0");
+    Files.createDirectory(proc.resolve("80")); // has just ended
+    Files.createDirectory(proc.resolve("sys"));
+    assertThat(OwnCpu.read(proc)).get(InstanceOfAssertFactories.DOUBLE).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
+  }
+
+  @Test
+  void whereTheKernelDoesNotTellNothingIsTold() throws IOException {
+    assertThat(OwnCpu.read(proc)).isEmpty();
+    assertThat(HostCpu.read(proc.resolve("stat"))).isEmpty();
+  }
+
+  @Test
+  void theTimesOfAHostAreThoseOfAllItsCpus() throws IOException {
+    Path stat = Files.writeString(proc.resolve("stat"), "cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\n");
+    HostCpu cpu = HostCpu.read(stat).orElseThrow();
+    assertThat(cpu.programs()).isCloseTo(15.2, within(1e-9));
+    assertThat(cpu.steal()).isCloseTo(2.0, within(1e-9));
+    assertThat(cpu.all()).isCloseTo(97.38, within(1e-9));
+    Files.writeString(stat, "cpu  1000 20 500 8000\n");
+    assertThat(HostCpu.read(stat)).isEmpty();
+  }
+}
