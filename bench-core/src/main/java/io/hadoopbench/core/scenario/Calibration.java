@@ -19,7 +19,7 @@ public final class Calibration implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(Calibrated.FACTOR, "a and b are the same; in delay each operation waits for -" + PERCENT + " of its time before",
+    return List.of(new Factor(Calibrated.FACTOR, "a and b are the same; in delay operations wait for -" + PERCENT + " of their time before",
         List.of(Calibrated.A, Calibrated.B, Calibrated.DELAY), List.of(Calibrated.A)));
   }
 
@@ -40,7 +40,7 @@ public final class Calibration implements Treatment {
 
   @Override
   public Applied open(RunContext run) {
-    return new Delays(run.settings().decimal(PERCENT) / 100, run.settings());
+    return new Delays(run.settings().decimal(PERCENT) / 100);
   }
 
   static boolean delayed(Variant variant) {
@@ -50,19 +50,16 @@ public final class Calibration implements Treatment {
   /** The delay is a part of what an operation took in the last trial that did not wait, rehearsals included. */
   private static final class Delays implements Applied {
     private final double part;
-    private final Settings settings;
     private double operationSeconds;
 
-    Delays(double part, Settings settings) {
+    Delays(double part) {
       this.part = part;
-      this.settings = settings;
     }
 
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (delayed(trial.variant())) {
-        task.with(KnownDelay.class).set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)))
-            .set(KnownDelay.MAPS, settings.text("maps"));
+        task.with(KnownDelay.class).set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)));
       }
     }
 

@@ -8,29 +8,35 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
-/** In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. */
+/**
+ * In the task: measured operations wait when their stopwatch has started, and how long that really was is added up. Where a wait would be short, one operation
+ * in many waits for all: while a client waits its CPU falls asleep, and so do those of the servers, and the operation after it is slower by some tens of microseconds, most of all
+ * in a virtual machine. After each operation that would be found as delay, too.
+ */
 public final class KnownDelay implements TaskTreatment {
-  /** Setting: how long, in ns. */
+  /** Setting: how long, in ns, for each operation. */
   static final String NANOS = "delayNanos";
-  /** Setting: maps that may be on one host. */
-  static final String MAPS = "delayMaps";
   /** Resource. */
   static final String SECONDS = "delay.seconds";
 
+  /** What a wait costs besides itself is below 2 % of this. */
+  private static final long SHORTEST_NANOS = 5_000_000;
+
   private final LongAdder waited = new LongAdder();
   private long nanos;
-  /** A thread that sleeps lets its CPU fall asleep, too, and the operation after it is slower: more than the delay would be found. */
-  private boolean spins;
+  /** One operation in so many waits, for so many. */
+  private long every;
 
   @Override
   public void open(TaskContext task) {
-    nanos = task.number(NANOS);
-    spins = task.number(MAPS) * task.threads() < Runtime.getRuntime().availableProcessors();
+    long ofEach = task.number(NANOS);
+    every = ofEach <= 0 ? 1 : Math.max(1, (SHORTEST_NANOS + ofEach - 1) / ofEach);
+    nanos = every * ofEach;
   }
 
   @Override
   public Workload.Step around(Workload.Step step) {
-    return (phase, index, clock) -> step.run(phase, index, phase == Workload.Phase.MEASURED ? new Delayed(clock) : clock);
+    return (phase, index, clock) -> step.run(phase, index, phase == Workload.Phase.MEASURED && index % every == 0 ? new Delayed(clock) : clock);
   }
 
   @Override
@@ -38,15 +44,10 @@ public final class KnownDelay implements TaskTreatment {
     report.addResource(SECONDS, waited.sum() / 1e9);
   }
 
-  /** Spins only where there are more cores than threads: a core that the servers need must not be part of the delay. */
   private void delay() {
     long begin = System.nanoTime();
     for (long left = nanos; left > 0; left = nanos - (System.nanoTime() - begin)) {
-      if (spins) {
-        Thread.onSpinWait();
-      } else {
-        LockSupport.parkNanos(left);
-      }
+      LockSupport.parkNanos(left);
     }
     waited.add(System.nanoTime() - begin);
   }

@@ -18,7 +18,7 @@ final class DelaySection {
     return rows.isEmpty() ? "" : """
         ## A known delay is found
 
-        `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): each operation of one variant waits for a known time, so that its ratio is known from the waiting alone.
+        `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         """ + TruthPage.table("| command |  put in |  found | inside the interval |", rows);
   }
 }
