@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
@@ -44,6 +45,7 @@ public final class AccumuloMain {
       case "gc" -> run(server(SimpleGarbageCollector.class), Optional.empty(), () -> 0);
       default -> {
         TabletServer server = server(TabletServer.class);
+        bean(UserTablets.in(server), TabletsMXBean.class, TabletsMXBean.NAME);
         run(server, Optional.of(TabletServer.class.getDeclaredField("server")), () -> server.getOnlineTablets().size());
       }
     }
@@ -59,8 +61,7 @@ public final class AccumuloMain {
   /** @param thrift where it keeps its Thrift server; empty if nobody asks who calls it */
   private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets) throws Exception {
     AccumuloConnections connections = new AccumuloConnections();
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(new Bean(server, tablets, connections), AccumuloServerMXBean.class, true),
-        new ObjectName(AccumuloServerMXBean.NAME));
+    bean(new Bean(server, tablets, connections), AccumuloServerMXBean.class, AccumuloServerMXBean.NAME);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> unlock(server), "unlock"));
     if (thrift.isPresent()) {
       thrift.get().setAccessible(true);
@@ -69,6 +70,10 @@ public final class AccumuloMain {
       watch.start();
     }
     server.runServer();
+  }
+
+  private static <T> void bean(T bean, Class<T> type, String name) throws JMException {
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   private static void watch(AbstractServer server, Field thrift, AccumuloConnections connections) {

@@ -5,28 +5,47 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.series.Figure;
+import io.hadoopbench.core.series.Watched;
+import io.hadoopbench.ingest.workload.IngestEntries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** CPU time of the tablet servers, and how their connections are protected when all maps have theirs; servers of somebody else have no page that tells. */
+/**
+ * CPU time of the tablet servers, what they took and read meanwhile, and how their connections are protected when all maps have theirs; servers of somebody else have no page that tells. CPU cannot be
+ * divided among the trial and others, so a server that others used tells none.
+ */
 public final class TabletServerMeter implements Meter {
   /** What the ids of metrics begin with. */
   public static final String SERVER = "tserver";
   /** Evidence: how a connection is protected, as a tablet server has it. */
   static final String CONNECTION = "tserver.connection";
+  /** Resources, and names of counters. */
+  static final String INGESTED = "tserver.ingestedEntries";
+  static final String SCANNED = "tserver.scannedEntries";
 
   private static final String CPU = "CPU seconds";
-  private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU));
+  private static final String BOTH = "ingested and scanned";
   private static final String BEAN = "HadoopBench:service=Accumulo,name=Server";
+  private static final String TABLETS = "HadoopBench:service=Accumulo,name=Tablets";
+  private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"), Counter.of(SCANNED, TABLETS, "ScannedEntries"));
+  private static final List<Figure> FIGURES = List.of(
+      Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
+      Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "ingest", "entries/s"),
+      Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries of all tables", "entries"),
+      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", "files"));
 
   private final CpuCost cost;
 
@@ -48,6 +67,11 @@ public final class TabletServerMeter implements Meter {
     }
 
     @Override
+    public List<Watched> watched() {
+      return servers.stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
+    }
+
+    @Override
     public Reading start(Trial trial) throws IOException {
       if (servers.isEmpty()) {
         return (report, into) -> { };
@@ -55,13 +79,11 @@ public final class TabletServerMeter implements Meter {
       ServerGroup group = servers.get();
       List<String> connections = connections(group);
       ServerGroup.Reading before = group.read(COUNTERS);
-      return (report, into) -> stop(group.read(COUNTERS).since(before), connections, report, into);
-    }
-
-    private void stop(JmxDelta used, List<String> connections, TaskReport report, Observed into) {
-      into.judge(used);
-      connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
-      used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVER + suffix, value)));
+      return (report, into) -> {
+        connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
+        JmxDelta used = held(group.read(COUNTERS).since(before), report, run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into);
+        used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVER + suffix, value)));
+      };
     }
 
     private static List<String> connections(ServerGroup group) throws IOException {
@@ -72,5 +94,22 @@ public final class TabletServerMeter implements Meter {
       }
       return lines;
     }
+  }
+
+  /**
+   * What the servers counted, if it was for the trial: it must have taken what the tasks wrote, hardly more, and it was asked to read nothing.
+   *
+   * @param batch entries of each batch
+   */
+  static JmxDelta held(JmxDelta used, TaskReport report, long batch, ForeignCalls others, Observed into) {
+    SortedMap<String, Double> counted = new TreeMap<>(used.used());
+    for (String counter : List.of(INGESTED, SCANNED)) {
+      used.of(counter).ifPresent(entries -> {
+        into.resources().put(counter, entries);
+        counted.merge(BOTH, entries, Double::sum);
+      });
+    }
+    return others.check(new JmxDelta(used.server(), counted, used.doubt()), List.of(IngestEntries.taken(INGESTED, "entries taken", report, batch),
+        IngestEntries.taken(BOTH, "entries taken or scanned", report, batch)), into);
   }
 }

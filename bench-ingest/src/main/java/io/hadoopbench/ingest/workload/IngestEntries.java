@@ -5,7 +5,10 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -33,7 +36,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   static final String MAJOR = "table.majorCompactions";
 
   /** Options. */
-  static final String BATCH_ENTRIES = "batch";
+  public static final String BATCH_ENTRIES = "batch";
   static final String BATCHES = "batches";
   static final String WRITER_MEMORY = "writerMemory";
   static final String WRITER_THREADS = "writerThreads";
@@ -53,6 +56,17 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
     };
   }
 
+  /**
+   * What a tablet server must have taken for a trial. Of a batch that failed it may have taken some.
+   *
+   * @param what it counts, in messages
+   * @param batch entries of each
+   */
+  public static OwnCalls taken(String counter, String what, TaskReport report, long batch) {
+    double entries = (double) report.operations(IngestWorkload.BATCH) * batch;
+    return new OwnCalls(counter, what, entries, entries + (double) report.errorCount() * batch);
+  }
+
   static double entries(long batches, Settings settings) {
     return (double) batches * settings.number(BATCH_ENTRIES);
   }
@@ -70,7 +84,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),
         Option.of(TABLE, Type.TEXT, "NAME", "", "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
         Option.flag(VERIFY, "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the trial invalid and the exit code 1"),
-        Option.of("warmup", Type.COUNT, "N", "20", "batches that each thread writes before, not recorded"));
+        Option.of("warmup", Type.COUNT, "N", "20", "batches that each thread writes before, not recorded"),
+        ForeignCalls.option());
   }
 
   @Override

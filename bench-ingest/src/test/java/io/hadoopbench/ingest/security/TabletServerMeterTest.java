@@ -1,0 +1,74 @@
+package io.hadoopbench.ingest.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.ingest.workload.IngestWorkload;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Whose work it was that a tablet server did in a trial of 100 batches of 50 entries. */
+class TabletServerMeterTest {
+  private static final String CPU = "CPU seconds";
+  private static final int BATCH = 50;
+  private static final int BATCHES = 100;
+  private static final int ENTRIES = BATCH * BATCHES;
+
+  private final TaskReport report = new TaskReport();
+  private final Observed into = new Observed();
+
+  TabletServerMeterTest() {
+    Histogram nanos = new Histogram(3);
+    nanos.recordValueWithCount(1000, BATCHES);
+    report.addOperation(IngestWorkload.BATCH, nanos, new long[0]);
+  }
+
+  private JmxDelta held(double ingested, double scanned) {
+    JmxDelta used = new JmxDelta("the tablet server", new TreeMap<>(Map.of(TabletServerMeter.INGESTED, ingested, TabletServerMeter.SCANNED, scanned, CPU, 2.0)), Optional.empty());
+    return TabletServerMeter.held(used, report, BATCH, new ForeignCalls(10, true), into);
+  }
+
+  @Test
+  void whatTheTrialWroteItselfIsTold() {
+    assertThat(held(ENTRIES, 0).of(CPU)).hasValue(2.0);
+    assertThat(into.resources()).containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES).containsEntry(TabletServerMeter.SCANNED, 0.0);
+    assertThat(into.others()).isEmpty();
+    assertThat(into.contradictions()).isEmpty();
+  }
+
+  @Test
+  void aLittleOfOthersIsToleratedAndShown() {
+    assertThat(held(ENTRIES * 1.06, ENTRIES * 0.03).of(CPU)).hasValue(2.0);
+    assertThat(into.resources().get("tablet server.foreignPercent")).isBetween(8.9, 9.1);
+  }
+
+  @Test
+  void aNeighbourWhoWritesIntoAnotherTableIsSeenAndNothingIsToldOfTheServer() {
+    assertThat(held(ENTRIES * 1.2, 0).used()).isEmpty();
+    assertThat(into.others()).singleElement().asString().isEqualTo("the tablet server counted 6000 entries taken, the trial made 5000: others worked on it meanwhile");
+  }
+
+  @Test
+  void soIsOneWhoReads() {
+    assertThat(held(ENTRIES, 1_000_000).used()).isEmpty();
+    assertThat(into.others()).singleElement().asString().contains("1005000 entries taken or scanned");
+  }
+
+  @Test
+  void aServerThatTookLessThanTheTasksWroteIsNotTheirs() {
+    assertThat(held(ENTRIES - 1, 0).used()).isEmpty();
+    assertThat(into.contradictions()).singleElement().asString().contains("fewer than the 5000 of the trial itself");
+  }
+
+  @Test
+  void ofABatchThatFailedTheServerMayHaveTakenSome() {
+    report.addErrors(new IllegalStateException("no answer"), 10);
+    assertThat(held(ENTRIES * 1.15, 0).of(CPU)).hasValue(2.0);
+  }
+}
