@@ -48,7 +48,7 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
       "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels() + "; those of SASL need -kerberos", AccumuloDaemon::need));
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
-  static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
+  public static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
 
   private static final int PORTS = 2;
   private static final String PROPERTIES = "accumulo.properties";
