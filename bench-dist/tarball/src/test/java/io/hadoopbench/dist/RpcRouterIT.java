@@ -4,25 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.GoldenResult;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RpcRouterIT extends OnKerberos {
-  /** Else the wire is not looked at here. */
-  private static boolean capturesPackets() {
-    return System.getProperty("user.name").equals("root") && Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tshark")));
-  }
-
   @Test
   void theRoutersHopHasALevelOfItsOwn() throws Exception {
     List<String> args = new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-findCeiling", "-loads", "1,2"));
-    boolean capture = capturesPackets();
+    boolean capture = Bench.capturesPackets();
     if (capture) {
       args.add("-captureProof");
     }

@@ -1,0 +1,222 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.core.cluster.Cluster.Keytab;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** ingest-accumulo on a cluster of ours with Kerberos, which the programs take for somebody else's. Its Accumulo has TLS, and SASL in the last test. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class IngestExistingIT {
+  private Path dir;
+  private Path conf;
+  private EmbeddedCluster cluster;
+  private Properties client;
+  private String classpath;
+  private Map<String, String> environment;
+  /** Waits for its deadline while others do something. */
+  private Bench.Running unreachable;
+
+  private static Map<Role, Map<String, String>> level(String level) {
+    return ClusterNeeds.ACCUMULO.stream().collect(Collectors.toMap(role -> role, role -> Map.of(ClusterNeeds.ACCUMULO_SECURITY, level)));
+  }
+
+  @BeforeAll
+  void startCluster(@TempDir Path temp) throws Exception {
+    dir = temp;
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos();
+    level("tls").forEach(needs::settings);
+    try {
+      cluster = new EmbeddedClusterProvider().open(needs.build(), new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }));
+    } catch (IOException e) {
+      if (String.valueOf(e.getMessage()).contains("cannot be got")) {
+        abort(e.getMessage());
+      }
+      throw e;
+    }
+    conf = dir.resolve("conf");
+    cluster.writeConf(conf);
+    environment = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
+        "LD_LIBRARY_PATH", Bench.nativeLibraries(dir, Map.of()).await().out().strip());
+    client = clientProperties();
+    classpath = cluster.server(Role.TABLET_SERVER).orElseThrow().clientJars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    unreachable = existing("zookeeper", "tls", properties("zookeeper", Map.of("instance.zookeepers", "127.0.0.1:1")));
+  }
+
+  @AfterAll
+  void stopCluster() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  /** Of Accumulo as it is now. */
+  private Properties clientProperties() throws IOException {
+    ServerAccess server = cluster.server(Role.TABLET_SERVER).orElseThrow();
+    Properties properties = new Properties();
+    try (var in = Files.newBufferedReader(server.clientProperties().orElseThrow())) {
+      properties.load(in);
+    }
+    return properties;
+  }
+
+  /** Properties of a client that differ from those that are right. */
+  private Path properties(String name, Map<String, String> other) throws IOException {
+    Properties all = new Properties();
+    all.putAll(client);
+    all.putAll(other);
+    Path file = dir.resolve(name + ".properties");
+    try (var out = Files.newBufferedWriter(file)) {
+      all.store(out, null);
+    }
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+  }
+
+  private Bench.Running existing(String out, String level, Path properties, String... more) throws IOException {
+    Keytab who = cluster.keytab().orElseThrow();
+    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.file().toString(), "-principal", who.principal(), "-only", "security=" + level, "-accumuloClient",
+        level + "=" + properties, "-accumuloClasspath", classpath, "-blocks", "1", "-rehearsals", "0", "-batch", "500", "-warmup", "1", "-verify", "-out", out));
+    args.addAll(List.of(more));
+    return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
+  }
+
+  private static Bench.Ended end(Bench.Running run) throws Exception {
+    Bench.Ended ended = run.await();
+    assumeFalse(ended.err().contains("need libhadoop, which is not found"), "libhadoop is not here");
+    return ended;
+  }
+
+  private void refused(Bench.Running run, String why) throws Exception {
+    Bench.Ended ended = end(run);
+    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
+    assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
+  }
+
+  private List<JsonNode> trials(String out) throws IOException {
+    List<JsonNode> trials = new ArrayList<>();
+    Results.read(dir.resolve(out)).path("trials").forEach(trials::add);
+    return trials;
+  }
+
+  @Test
+  @Order(1)
+  void whatIsWrongWithAnInstanceIsSaidInOneLine() throws Exception {
+    Map<String, Bench.Running> runs = Map.of(
+        "Instance name nobody", existing("instance", "tls", properties("instance", Map.of("instance.name", "nobody"))),
+        "does not know root, or not with this password", existing("password", "tls", properties("password", Map.of("auth.token", "wrong"))),
+        "no TLS with tablet server", existing("certificate", "tls", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))));
+    for (Map.Entry<String, Bench.Running> run : runs.entrySet()) {
+      refused(run.getValue(), run.getKey());
+    }
+  }
+
+  @Test
+  @Order(2)
+  void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
+    Bench.Ended ended = end(existing("table", "tls", properties("right", Map.of()), "-table", "accumulo.metadata"));
+    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo is there, and no run of hadoop-bench has made it", "-table");
+  }
+
+  /** The second server that is killed keeps no log of what it takes. */
+  @Test
+  @Order(3)
+  void aTabletServerThatIsKilledInMidIngestCostsATrialAndEntriesOnlyIfItKeepsNoLog() throws Exception {
+    Bench.Running run = existing("killed", "tls", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
+    Map<Role, Map<String, String>> withoutLog = new HashMap<>(level("tls"));
+    withoutLog.put(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "tls", "table.durability", "none"));
+    killUnderLoad(withoutLog);
+    run.awaitError("(1 of 2)");
+    killUnderLoad(level("tls"));
+    Bench.Ended ended = end(run);
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(1);
+    List<JsonNode> trials = trials("killed");
+    assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, false, true);
+    assertThat(trials.subList(0, 2)).allSatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("tablet servers went or came in mid-trial"));
+    for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
+      assertThat(trial.path("resources").path("walk.undefined").asDouble()).isZero();
+      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+    }
+    JsonNode lost = trials.get(1);
+    assertThat(lost.path("resources").path("walk.entries").asLong()).isLessThan(lost.path("resources").path("ingest.writtenEntries").asLong());
+    assertThat(lost.path("resources").path("walk.undefined").asLong()).isPositive();
+    assertThat(lost.path("reasons").toString()).containsPattern("of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that point at none, as in: [0-9a-f]{16} points at ");
+    assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
+  }
+
+  private void killUnderLoad(Map<Role, Map<String, String>> then) throws Exception {
+    awaitLoad();
+    ProcessHandle server = cluster.process(Role.TABLET_SERVER).orElseThrow();
+    server.destroyForcibly();
+    server.onExit().join();
+    cluster.apply(then);
+  }
+
+  /** Until the tablet server has taken more than the warm-up writes. */
+  private void awaitLoad() throws Exception {
+    long before = takenEntries();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+    while (takenEntries() < before + 8_000) {
+      assertThat(System.nanoTime()).as("no load").isLessThan(deadline);
+      Thread.sleep(100);
+    }
+  }
+
+  private long takenEntries() throws IOException {
+    URI page = URI.create(cluster.server(Role.TABLET_SERVER).orElseThrow().web() + "/jmx?qry=HadoopBench:service=Accumulo,name=Tablets");
+    return new ObjectMapper().readTree(page.toURL()).path("beans").path(0).path("IngestedEntries").asLong();
+  }
+
+  @Test
+  @Order(4)
+  void aZooKeeperThatDoesNotAnswerHasADeadline() throws Exception {
+    refused(unreachable, "no answer within");
+  }
+
+  @Test
+  @Order(5)
+  void anAccumuloWithSaslIsMeasuredToo() throws Exception {
+    assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
+    client = clientProperties();
+    Bench.Ended ended = end(existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10"));
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
+      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+    });
+  }
+}
