@@ -52,6 +52,6 @@ public record ForeignCalls(double percent, boolean timed) {
   }
 
   private static String id(JmxDelta read) {
-    return read.server().replaceFirst("^the ", "").toLowerCase(Locale.ROOT);
+    return read.server().replaceFirst("^the ", "").toLowerCase(Locale.ROOT).replace(' ', '-');
   }
 }

@@ -102,7 +102,7 @@ class IngestIT {
     assertThat(alone.path("metrics").path("tserver.cpuMicrosPerEntry").asDouble()).isPositive();
     double written = alone.path("metrics").path("batch.count").asDouble() * 200;
     assertThat(alone.path("resources").path("tserver.ingestedEntries").asDouble()).isEqualTo(written);
-    assertThat(alone.path("resources").path("tablet server.foreignPercent").asDouble()).isZero();
+    assertThat(alone.path("resources").path("tablet-server.foreignPercent").asDouble()).isZero();
 
     assertThat(Files.readString(run.err()).lines().filter(line -> line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc"))).hasSize(trials.size() - 1);
 

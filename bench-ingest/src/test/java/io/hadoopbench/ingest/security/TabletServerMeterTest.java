@@ -45,7 +45,7 @@ class TabletServerMeterTest {
   @Test
   void aLittleOfOthersIsToleratedAndShown() {
     assertThat(held(ENTRIES * 1.06, ENTRIES * 0.03).of(CPU)).hasValue(2.0);
-    assertThat(into.resources().get("tablet server.foreignPercent")).isBetween(8.9, 9.1);
+    assertThat(into.resources().get("tablet-server.foreignPercent")).isBetween(8.9, 9.1);
   }
 
   @Test

@@ -87,7 +87,9 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
     AccumuloSecurity wanted = AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level())).orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
-    return new ConfiguredDaemon(new AccumuloDaemon(layout, files, part, wanted, Map.copyOf(properties), ports), settings);
+    Map<String, String> others = new HashMap<>(settings);
+    others.remove(ClusterNeeds.ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no reason to restart
+    return new ConfiguredDaemon(new AccumuloDaemon(layout, files, part, wanted, Map.copyOf(properties), ports), Map.copyOf(others));
   }
 
   @Override

@@ -100,10 +100,21 @@ class AccumuloClusterTest {
 
   @Test
   @Order(3)
+  void theLevelThatIsInForceIsNoReasonToRestart() throws IOException {
+    List<ProcessHandle> before = processes();
+    assertThat(cluster.apply(level("none"))).isEmpty();
+    assertThat(processes()).isEqualTo(before);
+  }
+
+  private static Map<Role, Map<String, String>> level(String level) {
+    return ClusterNeeds.ACCUMULO.stream().collect(Collectors.toMap(role -> role, role -> Map.of(ClusterNeeds.ACCUMULO_SECURITY, level)));
+  }
+
+  @Test
+  @Order(4)
   void anotherLevelIsInForceAfterARestartOfAccumuloAlone() throws IOException {
     long nameNode = cluster.process(Role.NAMENODE).orElseThrow().pid();
-    Map<Role, Map<String, String>> conf = ClusterNeeds.ACCUMULO.stream().collect(Collectors.toMap(role -> role, role -> Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth-conf")));
-    assertThat(cluster.apply(conf)).isEmpty();
+    assertThat(cluster.apply(level("sasl-auth-conf"))).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(agreed()).contains("GSSAPI auth-conf").doesNotContain("plain");
     assertThat(Files.readString(tabletServer().clientProperties().orElseThrow())).contains("sasl.qop=auth-conf");
@@ -111,7 +122,7 @@ class AccumuloClusterTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void aLevelThatThereIsNotIsRefused() throws IOException {
     assertThat(cluster.apply(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "rot13"))).orElseThrow()).contains("rot13", "sasl-auth-conf");
   }
