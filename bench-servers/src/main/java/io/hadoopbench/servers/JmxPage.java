@@ -13,6 +13,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
@@ -26,8 +28,12 @@ import javax.management.ObjectName;
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUERY = "qry=";
+  /** One attribute of one bean, {@code <bean>::<attribute>}. */
+  private static final String GET = "get=";
+  private static final String OF = "::";
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
 
   private JmxPage() { }
 
@@ -39,7 +45,12 @@ final class JmxPage {
 
   private static void answer(HttpExchange exchange) throws IOException {
     try {
-      byte[] text = JSON.writeValueAsBytes(beans(wanted(exchange.getRequestURI().getRawQuery())));
+      Optional<ObjectNode> page = page(exchange.getRequestURI().getRawQuery());
+      if (page.isEmpty()) {
+        exchange.sendResponseHeaders(NOT_FOUND, -1);
+        return;
+      }
+      byte[] text = JSON.writeValueAsBytes(page.get());
       exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
       exchange.sendResponseHeaders(OK, text.length);
       try (OutputStream out = exchange.getResponseBody()) {
@@ -52,14 +63,34 @@ final class JmxPage {
     }
   }
 
-  /** Other parameters say who asks. */
-  private static ObjectName wanted(String query) throws MalformedObjectNameException {
-    for (String parameter : query == null ? new String[0] : query.split("&")) {
-      if (parameter.startsWith(QUERY)) {
-        return new ObjectName(URLDecoder.decode(parameter.substring(QUERY.length()), StandardCharsets.UTF_8));
-      }
+  /** Empty when an attribute is asked for that is not there. */
+  private static Optional<ObjectNode> page(String query) throws MalformedObjectNameException {
+    Optional<String> get = parameter(query, GET);
+    if (get.isEmpty()) {
+      Optional<String> wanted = parameter(query, QUERY);
+      return Optional.of(beans(wanted.isEmpty() ? ObjectName.WILDCARD : new ObjectName(wanted.get())));
     }
-    return ObjectName.WILDCARD;
+    int separator = get.get().indexOf(OF);
+    if (separator < 0) {
+      throw new MalformedObjectNameException(get.get());
+    }
+    ObjectName name = new ObjectName(get.get().substring(0, separator));
+    String attribute = get.get().substring(separator + OF.length());
+    try {
+      ObjectNode bean = JSON.createObjectNode().put("name", name.getCanonicalName());
+      bean.putPOJO(attribute, plain(ManagementFactory.getPlatformMBeanServer().getAttribute(name, attribute)));
+      ObjectNode page = JSON.createObjectNode();
+      page.putArray("beans").add(bean);
+      return Optional.of(page);
+    } catch (JMException | RuntimeException notThere) {
+      return Optional.empty();
+    }
+  }
+
+  /** Other parameters say who asks. */
+  private static Optional<String> parameter(String query, String name) {
+    return Stream.of(query == null ? new String[0] : query.split("&")).filter(parameter -> parameter.startsWith(name))
+        .map(parameter -> URLDecoder.decode(parameter.substring(name.length()), StandardCharsets.UTF_8)).findFirst();
   }
 
   private static ObjectNode beans(ObjectName wanted) {

@@ -213,6 +213,7 @@ class IngestExistingIT {
     client = clientProperties();
     Bench.Ended ended = end(existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10"));
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out().replaceAll("\\s+", " ")).contains("Whether others worked on the servers, too, cannot be told: no page was read that counts their calls.");
     assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));

@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
@@ -12,8 +13,11 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.servers.AccumuloServerMXBean;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -98,8 +102,21 @@ class AccumuloClusterTest {
     }
   }
 
+  /** Their beans hold whole class paths, and are read once a second. */
   @Test
   @Order(3)
+  void aPageTellsOneAttributeAlone() throws IOException {
+    Jmx page = new Jmx(tabletServer().web(), new Configuration(false));
+    String process = page.process();
+    long first = page.traffic().receivedBytes();
+    assertThat(page.process()).isEqualTo(process).contains("@");
+    assertThat(page.traffic().receivedBytes() - first).isBetween(1L, 300L);
+    URI none = URI.create(tabletServer().web() + "/jmx?get=java.lang:type=Runtime::Colour");
+    assertThatThrownBy(() -> none.toURL().openStream()).isInstanceOf(FileNotFoundException.class);
+  }
+
+  @Test
+  @Order(4)
   void theLevelThatIsInForceIsNoReasonToRestart() throws IOException {
     List<ProcessHandle> before = processes();
     assertThat(cluster.apply(level("none"))).isEmpty();
@@ -111,7 +128,7 @@ class AccumuloClusterTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void anotherLevelIsInForceAfterARestartOfAccumuloAlone() throws IOException {
     long nameNode = cluster.process(Role.NAMENODE).orElseThrow().pid();
     assertThat(cluster.apply(level("sasl-auth-conf"))).isEmpty();
@@ -122,7 +139,7 @@ class AccumuloClusterTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void aLevelThatThereIsNotIsRefused() throws IOException {
     assertThat(cluster.apply(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "rot13"))).orElseThrow()).contains("rot13", "sasl-auth-conf");
   }
