@@ -110,6 +110,6 @@ class IngestIT {
     assertThat(names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet");
     assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values")).isNotEmpty().allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
     assertThat(Files.readString(dir.resolve("shared/series.csv"))).contains("tserver.ingestedEntriesPerSecond,");
-    assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: ingest");
+    assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: entries taken");
   }
 }

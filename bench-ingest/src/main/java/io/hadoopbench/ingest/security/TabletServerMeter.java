@@ -43,9 +43,9 @@ public final class TabletServerMeter implements Meter {
   private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"), Counter.of(SCANNED, TABLETS, "ScannedEntries"));
   private static final List<Figure> FIGURES = List.of(
       Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
-      Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "ingest", "entries/s"),
-      Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries of all tables", "entries"),
-      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", "files"));
+      Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "entries taken", "1/s"),
+      Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
+      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""));
 
   private final CpuCost cost;
 
