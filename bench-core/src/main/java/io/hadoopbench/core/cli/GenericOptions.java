@@ -2,16 +2,12 @@ package io.hadoopbench.core.cli;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 
@@ -22,7 +18,6 @@ public final class GenericOptions {
   private static final Set<String> LISTS = Set.of("-files", "-libjars", "-archives");
   /** All take a value, {@code -D} also joined to it. */
   private static final Set<String> ALL = Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
-  private static final String ROOT = "configuration";
   private static final String ALL_OF_A_DIRECTORY = "/*";
 
   private GenericOptions() { }
@@ -68,41 +63,13 @@ public final class GenericOptions {
 
   private static void check(String option, String value) {
     if (option.equals(CONF)) {
-      checkConf(value);
+      ConfFile.wrong(value).ifPresent(reason -> {
+        throw new UsageException(CONF + " " + value + ": " + reason);
+      });
     } else if (option.equals(TOKENS)) {
       checkFile(option, value);
     } else if (LISTS.contains(option)) {
       Arrays.stream(value.split(",", -1)).forEach(name -> checkFile(option, name));
-    }
-  }
-
-  private static void checkConf(String value) {
-    Path file = Path.of(value);
-    if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw new UsageException(CONF + " " + value + ": " + (Files.exists(file) ? "not a file that can be read" : "no such file"));
-    }
-    try {
-      String root = rootElement(file);
-      if (!root.equals(ROOT)) {
-        throw new UsageException(CONF + " " + value + ": not a Hadoop configuration: it begins with <" + root + "> instead of <" + ROOT + ">");
-      }
-    } catch (IOException | XMLStreamException e) {
-      throw new UsageException(CONF + " " + value + ": not a Hadoop configuration: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-    }
-  }
-
-  /** Reads the whole file, for Hadoop would print a stack trace where it is no XML. */
-  private static String rootElement(Path file) throws IOException, XMLStreamException {
-    XMLInputFactory xml = XMLInputFactory.newInstance();
-    xml.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    try (InputStream in = Files.newInputStream(file)) {
-      XMLStreamReader reader = xml.createXMLStreamReader(in);
-      reader.nextTag();
-      String root = reader.getLocalName();
-      while (reader.hasNext()) {
-        reader.next();
-      }
-      return root;
     }
   }
 

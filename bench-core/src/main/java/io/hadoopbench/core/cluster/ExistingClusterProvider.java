@@ -7,8 +7,6 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.nativeio.NativeIO;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** The cluster that the Hadoop configuration points at. */
@@ -34,20 +32,10 @@ public final class ExistingClusterProvider implements ClusterProvider {
     }
   }
 
-  /** A job in this JVM would fail at its end, with next to no word why. */
-  private static void requireSecureIo(Configuration conf) {
-    boolean local = JobRunner.isLocal(conf);
-    if (local && UserGroupInformation.isSecurityEnabled() && !NativeIO.isAvailable()) {
-      throw new UsageException("-cluster " + KIND + ": on a cluster with Kerberos jobs inside this JVM (" + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.LOCAL_FRAMEWORK_NAME
-          + ") need libhadoop, which is not found; name its directory in LD_LIBRARY_PATH, or run them on YARN with -D " + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.YARN_FRAMEWORK_NAME);
-    }
-  }
-
   @Override
   public Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
     // else the login knows the site files of the class path alone, and nothing of what -conf and -D say of Kerberos
     UserGroupInformation.setConfiguration(options.conf());
-    requireSecureIo(options.conf());
     FileSystem fs = FileSystem.get(options.conf());
     try {
       fs.getFileStatus(new Path("/"));

@@ -17,7 +17,6 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   /** What bench.jar is built for. */
   private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
   private static final HadoopRelease FIRST_OF_NATIVE_CODE = new HadoopRelease(3, 4, 0);
-  private static final HadoopRelease FIRST_OF_OTHER_FILES = new HadoopRelease(3, 5, 0);
   private static final Comparator<HadoopRelease> BY_AGE =
       Comparator.comparingInt(HadoopRelease::major).thenComparingInt(HadoopRelease::minor).thenComparingInt(HadoopRelease::patch);
 
@@ -69,11 +68,6 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   /** Whether it can use OpenSSL through the libhadoop of the distribution, which is that of Hadoop 3.4: 3.3 passes it fewer arguments, so that it would read at random. */
   public boolean callsOpensslAsWeDo() {
     return compareTo(FIRST_OF_NATIVE_CODE) >= 0;
-  }
-
-  /** Whether that libhadoop opens files for it: 3.5 looks for other functions. Clients on a cluster with Kerberos open none without. */
-  public boolean opensFilesAsWeDo() {
-    return compareTo(FIRST_OF_OTHER_FILES) < 0;
   }
 
   @Override

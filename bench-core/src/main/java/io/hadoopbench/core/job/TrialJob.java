@@ -1,11 +1,13 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
@@ -74,7 +76,7 @@ public final class TrialJob {
       TaskCredentials.withdraw(spec.trial());
       JobTokens.cancel(job, conf);
     }
-    return new JobOutcome(read(fs, new Path(output, "part-r-00000")).report(), "");
+    return new JobOutcome(sum(fs, output), "");
   }
 
   /** @return why it failed or was given up; empty when it succeeded */
@@ -184,8 +186,21 @@ public final class TrialJob {
     return Optional.empty();
   }
 
-  private TaskReportWritable read(FileSystem fs, Path file) throws IOException {
-    try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(fs.makeQualified(file)))) {
+  /** Of the reducer alone, or of all maps where there is none. */
+  private TaskReport sum(FileSystem fs, Path output) throws IOException {
+    TaskReport sum = new TaskReport();
+    FileStatus[] parts = fs.listStatus(output, file -> file.getName().startsWith("part-"));
+    if (parts.length == 0) {
+      throw new IOException("the job left no report in " + output);
+    }
+    for (FileStatus part : parts) {
+      sum.plus(read(part.getPath()).report());
+    }
+    return sum;
+  }
+
+  private TaskReportWritable read(Path file) throws IOException {
+    try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
       TaskReportWritable report = new TaskReportWritable();
       if (!reader.next(NullWritable.get(), report)) {
         throw new IOException("the job left no report in " + file);

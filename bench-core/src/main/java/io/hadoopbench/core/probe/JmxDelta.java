@@ -160,7 +160,8 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   }
 
   /**
-   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it.
+   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it. One that lags behind may have been too busy to publish what it counted, so the
+   * trial is worth another attempt; a page that stands still lags behind in every one.
    *
    * @param others calls that others may have had beside those of the trial, as a share of these
    * @return without figures if the server counted less than the trial did, or clearly more
@@ -171,7 +172,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       return this;
     }
     if (counted.get() < own.least()) {
-      return nothing(server, Doubt.Kind.WRONG, own.tooFew(server, counted.get()));
+      return nothing(server, Doubt.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others ? this : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
   }

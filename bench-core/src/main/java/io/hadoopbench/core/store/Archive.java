@@ -18,7 +18,7 @@ public final class Archive {
    * Copies a directory under its own name: first beside, then renamed, so that it is there whole or not at all.
    *
    * @param where directory that holds copies; it is made
-   * @return the copy
+   * @return the copy, with the name of its file system
    * @throws IOException naming the copy and the reason; nothing is left there then
    */
   public static Path copy(java.nio.file.Path dir, URI where, Configuration conf) throws IOException {
@@ -44,7 +44,7 @@ public final class Archive {
       } finally {
         fs.delete(beside, true);
       }
-      return copy;
+      return fs.makeQualified(copy);
     } catch (IOException | RuntimeException e) {
       throw new IOException(copy + ": " + String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString()), e);
     }

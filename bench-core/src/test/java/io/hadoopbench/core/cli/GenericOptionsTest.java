@@ -52,6 +52,24 @@ class GenericOptionsTest {
     isRefused("it begins with <project> instead of <configuration>", "-conf", pom.toString());
   }
 
+  private Path including(String name, String href, String fallback) throws IOException {
+    return Files.writeString(temp.resolve(name), "<configuration xmlns:xi='x'><xi:include href='" + href + "'>" + fallback + "</xi:include></configuration>");
+  }
+
+  @Test
+  void whatAConfigurationIncludesIsThereAndEnds() throws IOException {
+    isRefused("-conf " + temp.resolve("a.xml") + ": includes gone.xml: no such file", "-conf", including("a.xml", "gone.xml", "").toString());
+    isRefused(": includes a.xml: includes gone.xml: no such file", "-conf", including("b.xml", "a.xml", "").toString());
+    isRefused(": includes c.xml: includes itself", "-conf", including("c.xml", "c.xml", "").toString());
+    Files.writeString(temp.resolve("half.xml"), "<configuration>");
+    isRefused(": includes half.xml: not a Hadoop configuration", "-conf", including("d.xml", "half.xml", "").toString());
+    Configuration conf = new Configuration(false);
+    Files.writeString(temp.resolve("inner.xml"), "<configuration><property><name>a</name><value>b</value></property></configuration>");
+    GenericOptions.apply(new String[] {"-conf", including("e.xml", "inner.xml", "").toString()}, conf);
+    GenericOptions.apply(new String[] {"-conf", including("f.xml", "gone.xml", "<xi:fallback/>").toString()}, conf);
+    assertThat(conf.get("a")).isEqualTo("b");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-files", "-libjars", "-archives"})
   void filesForTheTasksMustBeThere(String option) throws IOException {

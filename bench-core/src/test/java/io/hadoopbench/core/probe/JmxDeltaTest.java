@@ -55,9 +55,9 @@ class JmxDeltaTest {
   }
 
   @Test
-  void aPageThatStandsStillOrIsOfAnotherServerContradicts() {
+  void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
     for (double creates : new double[] {0, 111, 599}) {
-      assertThat(why(Doubt.Kind.WRONG, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
+      assertThat(why(Doubt.Kind.BY_CHANCE, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
       tellsNothing(held(creates));
     }
   }

@@ -6,11 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.net.URI;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.net.NetUtils;
 import org.junit.jupiter.api.Test;
 
 /** Default file systems that are a view of others, directories that name another one, and directories that somebody has made for layouts. */
@@ -87,5 +92,57 @@ class FileSystemsIT extends OnHeldCluster {
     assertThat(Results.read(dir.resolve("wrong")).path("variants").toString()).contains("/ec/plain (-ecDir) stores files as rep3; hdfs ec -setPolicy -policy XOR-2-1-1024k");
     all.set(all.size() - 1, "RS-9-9=/ec/plain");
     assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError()).contains("no layout RS-9-9; there are ");
+  }
+
+  private Bench.Ended archived(String out, String where, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("-only", "zone=plain", "-nrFiles", "300", "-warmup", "20", "-archive", where));
+    all.addAll(List.of(args));
+    return run("kms-create", List.of(), out, all.toArray(String[]::new));
+  }
+
+  /** By name, with their lengths. */
+  private static Map<String, Long> files(java.nio.file.Path directory) throws Exception {
+    try (Stream<java.nio.file.Path> all = Files.walk(directory)) {
+      return all.filter(Files::isRegularFile).collect(Collectors.toMap(file -> directory.relativize(file).toString(), file -> file.toFile().length()));
+    }
+  }
+
+  @Test
+  void aFinishedRunIsArchivedOnHdfsAndReadBack() throws Exception {
+    Bench.Ended run = archived("kept", "hdfs:///archive/nights");
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.lastError()).isEqualTo("archived: " + fs().getUri() + "/archive/nights/kept");
+    assertThat(fs().listStatus(new Path("/archive/nights"))).extracting(file -> file.getPath().getName()).containsExactly("kept");
+    java.nio.file.Path back = dir.resolve("back");
+    fs().copyToLocalFile(false, new Path("/archive/nights/kept"), new Path(back.toUri()), true);
+    assertThat(files(back)).isEqualTo(files(dir.resolve("kept"))).containsKeys("result.json", "report.html");
+    Files.delete(back.resolve("report.html"));
+    Bench.Ended report = Bench.hadoopJar(dir, conf, "report", "back").await();
+    assertThat(report.exit()).as(report.err()).isZero();
+    assertThat(back.resolve("report.html")).isNotEmptyFile();
+    assertThat(Files.mismatch(back.resolve("result.json"), dir.resolve("kept/result.json"))).isEqualTo(-1);
+  }
+
+  /** No room, a copy that is there already, nobody who answers: one line, exit code 1, and the run itself is whole. */
+  @Test
+  void aRunThatCannotBeArchivedIsWholeWhereItIs() throws Exception {
+    DistributedFileSystem fs = (DistributedFileSystem) fs();
+    fs.mkdirs(new Path("/full"));
+    fs.setQuota(new Path("/full"), 4, HdfsConstants.QUOTA_DONT_SET);
+    fs.mkdirs(new Path("/taken/again"));
+    int nobody = NetUtils.getFreeSocketPort();
+    for (List<String> wrong : List.of(List.of("full", fs.getUri() + "/full", "/full: The NameSpace quota (directories and files) of directory /full is exceeded"),
+        List.of("again", fs.getUri() + "/taken", "/taken/again: is there already"), List.of("nobody", "hdfs://127.0.0.1:" + nobody + "/x", "Connection refused"))) {
+      String out = wrong.get(0);
+      Bench.Ended run = archived(out, wrong.get(1), "-onFinish", "/bin/echo");
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.err().lines().filter(line -> line.startsWith("not archived: " + wrong.get(1)))).singleElement().asString().contains(wrong.get(2)).endsWith("; the directory is " + out);
+      assertThat(run.err()).as("a stack trace").doesNotContain("\tat ");
+      assertThat(Results.read(dir.resolve(out)).path("status").asText()).isEqualTo("COMPLETE");
+      assertThat(files(dir.resolve(out))).containsKeys("result.json", "report.html");
+    }
+    assertThat(fs.listStatus(new Path("/full"))).isEmpty();
+    assertThat(fs.listStatus(new Path("/taken/again"))).isEmpty();
+    assertThat(fs.listStatus(new Path("/taken"))).hasSize(1);
   }
 }

@@ -33,6 +33,12 @@ class HadoopReleasesIT extends OnHeldCluster {
     return get(release, HadoopPart.CLIENT).get(0).getParent() + "/*";
   }
 
+  /** Likewise of containers. */
+  static List<String> containerJars(String release) throws IOException {
+    get(release, HadoopPart.SERVERS);
+    return HadoopJars.of(HadoopRelease.of(release)).containers(line -> { }).stream().map(Path::toString).toList();
+  }
+
   private static List<Path> get(String release, HadoopPart part) throws IOException {
     String missing = "";
     try {
@@ -111,7 +117,7 @@ class HadoopReleasesIT extends OnHeldCluster {
       assertThat(seen(trial, "kms.version")).containsExactly("3.3.6");
       assertThat(seen(trial, "task.hadoop")).containsExactly("3.3.6");
     });
-    runs("rpc-protection -hadoop 3.3.6", "protected", "-only", "protection=none,privacy", "-calls", "100", "-warmup", "20", "-noLimits");
+    protects("3.3.6", "");
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
@@ -120,13 +126,18 @@ class HadoopReleasesIT extends OnHeldCluster {
     get("3.5.0", HadoopPart.SERVERS);
     JsonNode read = runs("ec-read -hadoop 3.5.0", "read", "-only", "layout=rep3", "-nrFiles", "1", "-size", "1MB", "-noLimits");
     assertThat(Results.trials(read)).allSatisfy(trial -> assertThat(seen(trial, "server.hadoop")).containsExactly("datanode 3.5.0", "namenode 3.5.0"));
-    refuses("rpc-protection -hadoop 3.5.0", "an embedded cluster with Kerberos cannot have clients of Hadoop 3.5.0");
+    protects("3.5.0", " -yarn");
     refuses("kms-create -hadoop 3.4", "-hadoop 3.4: is no release of Hadoop");
     try {
       HadoopJars.of(HadoopRelease.of("3.5.0")).get(HadoopPart.KMS, line -> { });
     } catch (UsageException asExpected) {
       refuses("kms-create -hadoop 3.5.0", "Hadoop's KMS 3.5.0 ");
     }
+  }
+
+  private void protects(String release, String yarn) throws Exception {
+    JsonNode result = runs("rpc-protection -hadoop " + release + yarn, "protected-" + release, "-only", "protection=none,privacy", "-calls", "100", "-warmup", "20", "-noLimits");
+    assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(seen(trial, "task.hadoop")).containsExactly(release));
   }
 
   /** With one line, exit code 2 and nothing left. */

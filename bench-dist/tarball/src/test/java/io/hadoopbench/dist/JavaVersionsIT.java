@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -130,14 +128,34 @@ class JavaVersionsIT extends OnOtherJavas {
     Path archive = dir.resolve("java8.tar.gz");
     Bench.Ended packed = Bench.command(dir, List.of("tar", "-C", JavaHomes.of(8).toString(), "-czf", archive.toString(), "."), Map.of()).await();
     assertThat(packed.exit()).as(packed.err()).isZero();
-    // a NodeManager on Java 17 gives tasks options that Java 8 does not know, and that of the tests our own jars of Java 17, as no other cluster does
-    String hadoop = Stream.of((Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server")).split(File.pathSeparator)).filter(jar -> !jar.contains("/lib/server/bench-"))
-        .collect(Collectors.joining(","));
-    List<String> tasks = List.of("-archives", archive.toUri() + "#jdk", Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + hadoop,
-        "-Dmapreduce.map.env=JAVA_HOME=./jdk", "-Dmapreduce.reduce.env=JAVA_HOME=./jdk");
+    List<String> tasks = new ArrayList<>(List.of("-archives", archive.toUri() + "#jdk", "-Dmapreduce.map.env=JAVA_HOME=./jdk", "-Dmapreduce.reduce.env=JAVA_HOME=./jdk"));
+    tasks.addAll(onYarn());
     JsonNode result = scenario(Driver.on(Runtime.version().feature()), 8, "kms-create", tasks, "-nrFiles", "300", "-warmup", "20");
     assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(trial.path("evidence").path("task.javaHome").fieldNames().next()).isEqualTo("./jdk"));
     seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
+  }
+
+  /** On the same data with the same codec: one run, each variant in JVMs of its own. */
+  @Test
+  void whatJava8CostsAgainstAnotherIsAQuestionOfOneRun() throws Exception {
+    Path out = dir.resolve("java8-against-ours");
+    Path ours = Path.of(System.getProperty("java.home"));
+    List<String> args = new ArrayList<>(List.of("kms-write"));
+    args.addAll(onYarn());
+    args.addAll(List.of("-only", "zone=encrypted;codec=java;taskJava=" + ours + "," + JavaHomes.of(8), "-noLimits", "-nrFiles", "1", "-size", "2MB", "-blocks", "1", "-rehearsals", "0",
+        "-metricsPeriod", "1", "-out", out.toString()));
+    Bench.Ended run = run(Driver.on(Runtime.version().feature()), JAR, args.toArray(String[]::new));
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(Results.trials(Results.read(out))).hasSize(2).allSatisfy(trial -> {
+      boolean first = trial.path("variant").asText().endsWith(ours.toString());
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("task.java").fieldNames().next()).contains("VM " + number(first ? Runtime.version().feature() : 8));
+    });
+  }
+
+  /** Options of tasks in containers, for which a NodeManager on Java 17 leaves out what Java 8 does not know. */
+  private static List<String> onYarn() throws IOException {
+    return List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + String.join(",", hadoopJars()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 
 /** bench-java8.jar in other Javas than that of the tests, as {@code hadoop jar} starts it, on one cluster whose servers have the Java of the tests. */
@@ -71,6 +73,11 @@ abstract class OnOtherJavas extends OnHeldCluster {
       assertThat(trial.path("evidence").path("task.aes").fieldNames().next()).startsWith("UseAES=");
     });
     return result;
+  }
+
+  /** For containers: of Hadoop alone, as on a cluster of somebody else. That of the tests would add our own jars of Java 17. */
+  static List<String> hadoopJars() throws IOException {
+    return Stream.of((Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server")).split(File.pathSeparator)).filter(jar -> !jar.contains("/lib/server/bench-")).toList();
   }
 
   /** As that Java writes its version. */

@@ -6,14 +6,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Suites and scripts/nightly, on embedded clusters of their own. */
+/** Suites, scripts/nightly, and the examples for build servers that call it, on embedded clusters of their own. */
 class SuiteIT {
+  private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
+  private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
   private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20}";
 
   @TempDir
@@ -78,27 +81,61 @@ class SuiteIT {
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
-  @Test
-  void theSecondNightIsComparedWithTheFirst() throws Exception {
-    Path suite = Files.writeString(dir.resolve("tiny.yaml"), "defaults: {" + SHORT + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
-    String script = Path.of("../../scripts/nightly").toAbsolutePath().normalize().toString();
-    for (int night = 1; night <= 2; night++) {
-      Bench.Ended ended = Bench.command(dir, List.of(script, "-suite", suite.toString(), "-dir", "nights", "-keep", "5"), Map.of("BENCH", Bench.HOME.resolve("bin/bench").toString())).await();
-      assertThat(ended.exit()).as(ended.err()).isZero();
-      assertThat(ended.err()).contains("failed 0 of 1").contains("history: nights/history.html");
-      assertThat(ended.out().contains("Effects: each variant's ratio")).as(ended.out()).isEqualTo(night == 2);
+  /** What a build server gets, with a short suite for that of the night, and with what has been built here. */
+  private Path checkout() throws Exception {
+    Path checkout = Files.createDirectories(dir.resolve("checkout"));
+    for (String part : List.of("scripts", "conf", ".github", "Jenkinsfile", "pom.xml")) {
+      assertThat(Bench.command(dir, List.of("cp", "-R", REPOSITORY.resolve(part).toString(), checkout.toString()), Map.of()).await().exit()).isZero();
     }
+    assertThat(checkout.resolve("pom.xml").toFile().setLastModified(0)).as("older than what is built").isTrue();
+    Files.createDirectories(checkout.resolve(BUILT).getParent());
+    Files.createSymbolicLink(checkout.resolve(BUILT), Bench.HOME);
+    Files.writeString(checkout.resolve("conf/suites/nightly.yaml"), "defaults: {" + SHORT + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
+    return checkout;
+  }
+
+  /** Files that a pattern of a build server finds. */
+  private static List<Path> found(Path checkout, String pattern) throws Exception {
+    PathMatcher matcher = checkout.getFileSystem().getPathMatcher("glob:" + pattern);
+    try (Stream<Path> all = Files.walk(checkout)) {
+      return all.filter(Files::isRegularFile).map(checkout::relativize).filter(matcher::matches).toList();
+    }
+  }
+
+  /** In a checkout: the first night as the workflow of GitHub says it, the second one as the Jenkinsfile does. */
+  @Test
+  void theExamplesForBuildServersWorkAndTheSecondNightIsComparedWithTheFirst() throws Exception {
+    Path checkout = checkout();
+    BuildServers.Workflow workflow = BuildServers.workflow(checkout.resolve(".github/workflows/nightly.yml"));
+    assertThat(workflow.commands()).hasSize(2);
+    for (String command : workflow.commands()) {
+      Bench.Ended step = Bench.command(checkout, List.of("bash", "-e", "-c", command), Map.of()).await();
+      assertThat(step.exit()).as(command + "\n" + step.err()).isZero();
+      assertThat(step.err()).doesNotContain("building hadoop-bench");
+      assertThat(step.out()).doesNotContain("Effects: each variant's ratio");
+    }
+    BuildServers.Jenkins jenkins = BuildServers.jenkins(checkout.resolve("Jenkinsfile"));
+    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).await();
+    assertThat(night.exit()).as(night.err()).isZero();
+    assertThat(night.err()).contains("failed 0 of 1").contains("history: nights/history.html");
+    assertThat(night.out()).contains("Effects: each variant's ratio");
+
+    Path kept = checkout.resolve("nights");
+    assertThat(workflow.kept()).as("cached, and shown").allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept)).hasSize(2);
     List<Path> nights;
-    try (Stream<Path> all = Files.list(dir.resolve("nights"))) {
+    try (Stream<Path> all = Files.list(kept)) {
       nights = all.filter(path -> path.getFileName().toString().startsWith("2")).sorted().toList();
     }
     assertThat(nights).hasSize(2);
-    assertThat(nights.get(1).resolve("kms-create/compare.xml")).exists();
-    assertThat(nights.get(0).resolve("kms-create/compare.xml")).doesNotExist();
-    assertThat(dir.resolve("nights/last-good").toRealPath()).isEqualTo(nights.get(1).toRealPath());
-    assertThat(dir.resolve("nights/history.html")).content().contains("kms-create", "2 runs");
-    Bench.Ended wrong = Bench.command(dir, List.of(script, "-suit", "x"), Map.of()).await();
+    assertThat(found(checkout, jenkins.testResults())).containsExactly(checkout.relativize(nights.get(1)).resolve("kms-create/compare.xml"));
+    for (String pattern : jenkins.artifacts()) {
+      assertThat(found(checkout, pattern)).as(pattern).isNotEmpty();
+    }
+    assertThat(kept.resolve("last-good").toRealPath()).isEqualTo(nights.get(1).toRealPath());
+    assertThat(kept.resolve("history.html")).content().contains("kms-create", "2 runs");
+    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).await();
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("unknown option -suit");
+    Files.delete(checkout.resolve(BUILT)); // JUnit warns of links that lead out of its directory
   }
 }

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SuitesTest {
   private static final Path SUITES = Path.of("../../conf/suites").toAbsolutePath().normalize();
   private static final int MUTATIONS = 400;
+  private static final int CONFIGURATIONS = 1000;
 
   @TempDir
   Path dir;
@@ -27,10 +30,10 @@ class SuitesTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  private int check(Path file) {
+  private int check(Path file, String... generic) {
     out.reset();
     err.reset();
-    return Main.run(new String[] {"suite", file.toString(), "-check"}, new Console(new PrintStream(out), new PrintStream(err), false));
+    return Main.run(Stream.of(Stream.of("suite"), Stream.of(generic), Stream.of(file.toString(), "-check")).flatMap(Function.identity()).toArray(String[]::new), new Console(new PrintStream(out), new PrintStream(err), false));
   }
 
   @ParameterizedTest
@@ -69,6 +72,29 @@ class SuitesTest {
       wrong += exit == 2 ? 1 : 0;
     }
     assertThat(wrong).isGreaterThan(MUTATIONS / 2);
+  }
+
+  @Test
+  void whateverBecomesOfAConfigurationItIsOneLineAndWrongUse() throws Exception {
+    byte[] whole = """
+        <?xml version="1.0"?>
+        <configuration>
+          <property><name>fs.defaultFS</name><value>hdfs://127.0.0.1:8020</value><final>true</final></property>
+          <property><name>dfs.replication</name><value>${dfs.blocksize}</value></property>
+          <property name="dfs.blocksize" value="1m"/>
+          <xi:include href="other.xml" xmlns:xi="http://www.w3.org/2001/XInclude"><xi:fallback/></xi:include>
+        </configuration>
+        """.getBytes(StandardCharsets.UTF_8);
+    Random random = new Random(17);
+    int wrong = 0;
+    for (int i = 0; i < CONFIGURATIONS; i++) {
+      Path file = Files.write(dir.resolve("mutated.xml"), mutated(whole, random));
+      int exit = check(SUITES.resolve("quick.yaml"), "-conf", file.toString());
+      assertThat(exit).as("mutation %d: %s", i, err).isIn(0, 2);
+      assertThat(err.toString().lines()).as("mutation %d", i).hasSize(exit == 0 ? 0 : 1).allSatisfy(line -> assertThat(line).startsWith("suite: -conf " + file + ": "));
+      wrong += exit == 2 ? 1 : 0;
+    }
+    assertThat(wrong).isGreaterThan(CONFIGURATIONS / 3);
   }
 
   /** One to five changes: bytes overwritten, inserted, taken out, pieces moved. */

@@ -116,7 +116,7 @@ class RpcServerTest {
   @Test
   void aServerThatCountedFewerCallsThanTheTrialMadeTellsNothing() throws IOException {
     for (long calls : new long[] {0, 99}) {
-      assertThat(observed(calls, 0).contradictions()).singleElement().asString().startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
+      assertThat(observed(calls, 0).chances()).singleElement().asString().startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
       assertThat(observed(calls, 0).metrics()).isEmpty();
     }
   }

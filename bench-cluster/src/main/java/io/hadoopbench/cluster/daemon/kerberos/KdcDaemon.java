@@ -8,7 +8,6 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.process.JvmOptions;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -31,11 +30,6 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   private static final String HEAP = "64m";
 
   private static List<KdcDaemon> plan(DaemonContext cluster) {
-    Stream.concat(cluster.hadoop().other().stream(), cluster.needs().clientReleases().stream()).filter(release -> cluster.layout().kerberos().isPresent() && !release.opensFilesAsWeDo())
-        .findFirst().ifPresent(release -> {
-          throw new UsageException("an embedded cluster with Kerberos cannot have clients of Hadoop " + release + ": they open files with native code of their own release alone,"
-              + " and that of this distribution is of Hadoop 3.4");
-        });
     return cluster.layout().kerberos().stream().map(KdcDaemon::new).toList();
   }
 

@@ -147,6 +147,8 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
       site.put("yarn.client.nodemanager-connect.max-wait-ms", "5000");
       site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
     }
+    // Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away.
+    site.put("yarn.node-attribute.fs-store.root-dir", "file://${hadoop.tmp.dir}/node-attribute");
     String node = "yarn.nodemanager.";
     site.put(node + "hostname", Host.LOOPBACK.address());
     site.put(node + "aux-services", "mapreduce_shuffle");

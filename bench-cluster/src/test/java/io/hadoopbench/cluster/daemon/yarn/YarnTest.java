@@ -60,6 +60,7 @@ class YarnTest {
         Thread.sleep(100);
       }
       assertThat(tasks(cluster)).as("a task in a container").isNotEmpty();
+      assertThat(cluster.directory().resolve("yarn/tmp/node-attribute")).as("what ResourceManagers of a user share by default").isNotEmptyDirectory();
       ProcessHandle yarn = cluster.process(Role.YARN).orElseThrow();
       descendants = yarn.descendants().toList();
       assertThat(listeners(yarn)).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(YarnDaemon.MASTER_PORTS).allMatch(Listeners::isLoopback);
