@@ -21,6 +21,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the difference of each variant to the baseline is made of, by block: means, because those of the parts add up to that of the whole. */
 final class Explanations {
@@ -46,12 +47,26 @@ final class Explanations {
     run.measured().trials().stream().filter(TrialResult::valid).map(TrialResult::loadTime).filter(time -> time != null && !time.unavailable().isEmpty())
         .forEach(time -> missing.add(time.unavailable()));
     missing.forEach(reason -> warnings.add("Not every trial is explained: " + reason + "."));
-    return run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(id -> !id.equals(run.plan().baseline()))
-        .map(this::of).flatMap(Optional::stream).toList();
+    List<VariantResult> available = run.measured().variants().stream().filter(VariantResult::available).toList();
+    String baseline = run.plan().baseline();
+    List<VariantResult> others = available.stream().filter(variant -> !variant.id().equals(baseline)).toList();
+    return Stream.concat(others.stream().map(variant -> of(variant.id(), baseline)),
+        others.stream().flatMap(variant -> before(variant, others).map(earlier -> of(variant.id(), earlier.id())))).flatMap(Optional::stream).toList();
   }
 
-  private Optional<Explanation> of(String variant) {
-    String baseline = run.plan().baseline();
+  /** Those that differ in one factor alone, by the level before: what that level costs beside all else that the baseline does without. */
+  private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
+    Map<String, VariantResult> last = new TreeMap<>();
+    for (VariantResult other : others.subList(0, others.indexOf(variant))) {
+      List<String> differ = variant.levels().keySet().stream().filter(factor -> !variant.levels().get(factor).equals(other.levels().get(factor))).toList();
+      if (differ.size() == 1 && variant.levels().keySet().equals(other.levels().keySet())) {
+        last.put(differ.get(0), other);
+      }
+    }
+    return last.values().stream();
+  }
+
+  private Optional<Explanation> of(String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = explained(samples.beside(variant, baseline));
     SortedMap<Integer, TrialResult> theirs = explained(samples.beside(baseline, variant));
     ours.keySet().retainAll(theirs.keySet());
@@ -62,7 +77,7 @@ final class Explanations {
     Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
     return Optional.of(new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole), pairs.ofBaseline(whole), pairs.difference(whole), parts(pairs),
-        roles(pairs)));
+        servers(pairs), roles(pairs)));
   }
 
   private static SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
@@ -72,6 +87,14 @@ final class Explanations {
 
   private static List<Explanation.Part> parts(Pairs pairs) {
     return parts(pairs, trial -> trial.loadTime().partSeconds().keySet(), (trial, name) -> trial.loadTime().micros(name));
+  }
+
+  /** Empty if the servers of a trial were not looked into. */
+  private static List<Explanation.Part> servers(Pairs pairs) {
+    if (pairs.trials().stream().anyMatch(trial -> trial.loadTime().serverSeconds().isEmpty())) {
+      return List.of();
+    }
+    return parts(pairs, trial -> trial.loadTime().serverSeconds().keySet(), (trial, name) -> trial.loadTime().serverMicros(name));
   }
 
   /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none. */

@@ -176,7 +176,8 @@ public final class Experiment {
     boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
     if (settings.flag(Sampling.EXPLAIN)) {
       book.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
-      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn));
+      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn),
+          new ServerStages(() -> cluster, book::warn));
     }
     return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }

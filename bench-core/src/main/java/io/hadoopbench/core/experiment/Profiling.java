@@ -3,12 +3,14 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -20,8 +22,9 @@ interface Profiling extends Closeable {
    * The stacks of one JVM.
    *
    * @param stacks null when there are none, because of what {@code unavailable} says
+   * @param threads of a server, what the kernel counted of its threads; empty where it does not tell
    */
-  record Recording(String jvm, String role, String engine, Stacks stacks, String unavailable) { }
+  record Recording(String jvm, String role, String engine, Stacks stacks, Optional<ThreadTimes> threads, String unavailable) { }
 
   /** Keys for the tasks. */
   default Map<String, String> taskConf() {

@@ -3,15 +3,19 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.explain.LoadParts;
 import io.hadoopbench.core.explain.PartRules;
+import io.hadoopbench.core.explain.ServerParts;
+import io.hadoopbench.core.explain.ServerRules;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +31,17 @@ final class TrialExplainer implements Profiling {
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + ".cpuSeconds";
 
   private final PartRules rules = PartRules.standard();
+  private final ServerParts serverParts = new ServerParts(ServerRules.standard());
   private final Optional<Profiling> servers;
+  private final ServerStages stages;
 
-  /** @param servers samples them; empty when they are not ours */
-  TrialExplainer(Optional<Profiling> servers) {
+  /**
+   * @param servers samples them; empty when they are not ours
+   * @param stages of the same servers
+   */
+  TrialExplainer(Optional<Profiling> servers, ServerStages stages) {
     this.servers = servers;
+    this.stages = stages;
   }
 
   @Override
@@ -46,7 +56,28 @@ final class TrialExplainer implements Profiling {
 
   @Override
   public TrialJob.Watch around(TrialJob.Watch before) {
-    return servers.map(ours -> ours.around(before)).orElse(before);
+    return servers.map(ours -> ours.around(withStages(before))).orElse(before);
+  }
+
+  private TrialJob.Watch withStages(TrialJob.Watch before) {
+    return new TrialJob.Watch() {
+      @Override
+      public void allReady() throws IOException {
+        before.allReady();
+        stages.start();
+      }
+
+      @Override
+      public void opens(long nanos) {
+        before.opens(nanos);
+      }
+
+      @Override
+      public void allDone() throws IOException {
+        stages.stop();
+        before.allDone();
+      }
+    };
   }
 
   @Override
@@ -54,7 +85,18 @@ final class TrialExplainer implements Profiling {
     Map<Boolean, List<Recording>> byTask = recordings.stream().collect(Collectors.partitioningBy(recording -> recording.role().equals(TrialProfiler.TASK)));
     TrialResult ofServers = servers.isEmpty() ? result : servers.get().keep(store, trial, result, byTask.get(false));
     List<Recording> tasks = byTask.get(true);
-    return tasks.isEmpty() ? ofServers : ofServers.withLoadTime(loadTime(store, "explain/" + trial, result.resources(), tasks)); // none of a trial whose job failed
+    return tasks.isEmpty() ? ofServers : ofServers.withLoadTime(opened(loadTime(store, "explain/" + trial, result.resources(), tasks), byTask.get(false))); // none of a trial whose job failed
+  }
+
+  private LoadTime opened(LoadTime time, List<Recording> recordings) {
+    Map<String, ServerParts.Seen> seen = new HashMap<>();
+    recordings.stream().collect(Collectors.groupingBy(Recording::role)).forEach((role, jvms) -> {
+      if (jvms.stream().allMatch(jvm -> jvm.stacks() != null && jvm.threads().isPresent())) {
+        seen.put(role, new ServerParts.Seen(jvms.stream().map(Recording::stacks).reduce(new Stacks(new TreeMap<>()), Stacks::plus),
+            jvms.stream().map(jvm -> jvm.threads().get()).reduce(ThreadTimes.NONE, ThreadTimes::plus), stages.of(role)));
+      }
+    });
+    return time.withServers(serverParts.open(time.partSeconds(), seen));
   }
 
   private LoadTime loadTime(RunStore store, String folder, SortedMap<String, Double> used, List<Recording> tasks) throws IOException {
@@ -74,7 +116,7 @@ final class TrialExplainer implements Profiling {
     LoadParts direct = LoadParts.of(stacks, kernel, rules);
     LoadParts parts = used.containsKey(ROUTER_CPU) ? direct.throughRouter() : direct;
     return parts.unreliable().map(LoadTime::unavailable)
-        .orElseGet(() -> new LoadTime(engine, of(used, LoadWindow.OPERATIONS), parts.seconds(), parts.byPart(), parts.samples(), folder, ""));
+        .orElseGet(() -> new LoadTime(engine, of(used, LoadWindow.OPERATIONS), parts.seconds(), parts.byPart(), parts.samples(), folder, new TreeMap<>(), ""));
   }
 
   private static double of(SortedMap<String, Double> used, String resource) {

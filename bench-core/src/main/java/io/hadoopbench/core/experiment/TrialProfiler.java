@@ -122,7 +122,7 @@ final class TrialProfiler implements Profiling {
   public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     List<Recording> all = new ArrayList<>(tasks(fs, controlDir, evidence));
     servers.ifPresent(here -> here.taken().forEach(jvm ->
-        all.add(new Recording(jvm.name(), jvm.role(), jvm.engine(), jvm.stacks(), jvm.unavailable()))));
+        all.add(new Recording(jvm.name(), jvm.role(), jvm.engine(), jvm.stacks(), jvm.threads(), jvm.unavailable()))));
     return all;
   }
 
@@ -131,11 +131,11 @@ final class TrialProfiler implements Profiling {
     List<Recording> tasks = new ArrayList<>();
     for (FileStatus file : list(fs, TaskProfiler.folder(controlDir))) {
       try (BufferedReader in = new BufferedReader(new InputStreamReader(fs.open(file.getPath()), StandardCharsets.UTF_8))) {
-        tasks.add(new Recording(file.getPath().getName(), TASK, engine, Stacks.read(in), ""));
+        tasks.add(new Recording(file.getPath().getName(), TASK, engine, Stacks.read(in), Optional.empty(), ""));
       }
     }
     evidence.values(TaskProfiler.UNAVAILABLE).forEach((reason, times) ->
-        tasks.add(new Recording(times == 1 ? TASK : times + " tasks", TASK, "", null, reason)));
+        tasks.add(new Recording(times == 1 ? TASK : times + " tasks", TASK, "", null, Optional.empty(), reason)));
     return tasks;
   }
 

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +24,6 @@ import java.util.stream.Stream;
 public final class PartRules {
   private static final String COMPUTING = "computing: ";
   private static final String THE_REST = COMPUTING + "the rest of the client";
-  /** Between the patterns of a rule. */
-  private static final String DEEPER = "\\s+>\\s+";
   private static final String IS = "\\s+=\\s+";
   private static final String TABLE = "parts.txt";
   /** Of each module that has rules; in bench.jar they are one file. */
@@ -36,23 +33,10 @@ public final class PartRules {
   /** A thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
-  private final List<Rule> rules;
+  private final List<StackRule> rules;
   private final List<Opening> openings;
   /** Stacks recur in each trial. */
   private final Map<String, String> known = new HashMap<>();
-
-  /** @param frames each of which is looked for anywhere in a frame that is deeper than that of the one before */
-  private record Rule(String part, List<Pattern> frames) {
-    boolean matches(List<String> stack) {
-      int next = 0;
-      for (String frame : stack) {
-        if (frames.get(next).matcher(frame).find() && ++next == frames.size()) {
-          return true;
-        }
-      }
-      return false;
-    }
-  }
 
   /**
    * How a wait for other threads of the client is opened by what those do.
@@ -69,13 +53,13 @@ public final class PartRules {
       if (words.length < 4 || !words[1].equals("working") && !words[1].equals("shared")) {
         throw new IllegalArgumentException("not @opened part = working|shared = rest = pattern: " + line);
       }
-      return new Opening(words[0], words[1].equals("working"), words[2], pattern(words[3], line));
+      return new Opening(words[0], words[1].equals("working"), words[2], StackRule.pattern(words[3], line));
     }
   }
 
   private final CostCentres centres = CostCentres.standard();
 
-  private PartRules(List<Rule> rules, List<Opening> openings) {
+  private PartRules(List<StackRule> rules, List<Opening> openings) {
     this.rules = List.copyOf(rules);
     this.openings = List.copyOf(openings);
   }
@@ -105,28 +89,16 @@ public final class PartRules {
    * @throws IllegalArgumentException naming the line
    */
   static PartRules parse(List<String> lines) {
-    List<Rule> rules = new ArrayList<>();
+    List<StackRule> rules = new ArrayList<>();
     List<Opening> openings = new ArrayList<>();
     for (String line : lines.stream().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       if (line.startsWith(OPENED)) {
         openings.add(Opening.parse(line.substring(OPENED.length())));
         continue;
       }
-      String[] parts = line.split(IS, 2);
-      if (parts.length < 2) {
-        throw new IllegalArgumentException("no rule for a part: " + line);
-      }
-      rules.add(new Rule(parts[0], Stream.of(parts[1].split(DEEPER)).map(pattern -> pattern(pattern, line)).toList()));
+      rules.add(StackRule.parse(line));
     }
     return new PartRules(rules, openings);
-  }
-
-  private static Pattern pattern(String text, String line) {
-    try {
-      return Pattern.compile(text);
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException("no rule for a part: " + line, e);
-    }
   }
 
   List<Opening> openings() {
@@ -141,7 +113,7 @@ public final class PartRules {
   public String of(String stack) {
     return known.computeIfAbsent(stack, unknown -> {
       List<String> frames = List.of(unknown.split(";"));
-      return rules.stream().filter(rule -> rule.matches(frames)).map(Rule::part).findFirst().orElseGet(() -> rest(unknown, frames.size()));
+      return rules.stream().filter(rule -> rule.matches(frames)).map(StackRule::part).findFirst().orElseGet(() -> rest(unknown, frames.size()));
     });
   }
 

@@ -13,9 +13,11 @@ import java.util.TreeMap;
  * @param micros of an operation of the variant, mean over these blocks
  * @param difference to the baseline in these blocks
  * @param parts the ones that differ most first
+ * @param servers what the waits for servers among them are made of, likewise; empty where the servers were not looked into
  * @param roles CPU of each role for the same work; of those that tell in all of the blocks
  */
-public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros, Span difference, List<Part> parts, List<Role> roles) {
+public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros, Span difference, List<Part> parts, List<Part> servers,
+    List<Role> roles) {
   /** The part of what no rule knows. */
   public static final String UNEXPLAINED = "unexplained";
 
@@ -28,16 +30,27 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param partSeconds by part; empty when there are none
    * @param samples that the parts come from
    * @param stacks folder in the run directory, collapsed stacks; null when there are none
+   * @param serverSeconds what the waits for servers are made of; empty where the servers were not looked into
    * @param unavailable why there are no parts; empty when there are
    */
   public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
-      @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, String unavailable) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
     public LoadTime {
       partSeconds = Objects.requireNonNullElseGet(partSeconds, TreeMap::new);
+      serverSeconds = Objects.requireNonNullElseGet(serverSeconds, TreeMap::new);
     }
 
     public static LoadTime unavailable(String reason) {
-      return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, reason);
+      return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, new TreeMap<>(), reason);
+    }
+
+    public LoadTime withServers(SortedMap<String, Double> opened) {
+      return new LoadTime(engine, operations, seconds, partSeconds, samples, stacks, opened, unavailable);
+    }
+
+    /** What a part of the waits for servers takes of one operation; 0 for one that was never seen. */
+    public double serverMicros(String part) {
+      return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
     /** What a part takes of one operation; 0 for a part that was never seen. */
@@ -77,6 +90,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
 
   public Explanation {
     parts = List.copyOf(Objects.requireNonNullElse(parts, List.of()));
+    servers = List.copyOf(Objects.requireNonNullElse(servers, List.of()));
     roles = List.copyOf(Objects.requireNonNullElse(roles, List.of()));
   }
 

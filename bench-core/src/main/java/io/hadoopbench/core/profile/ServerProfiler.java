@@ -2,15 +2,18 @@ package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
@@ -26,15 +29,17 @@ public final class ServerProfiler implements Closeable {
   /** async-profiler's library, or JFR's settings. */
   private final Path tool;
   private final Map<ServerJvm, JvmSampler> started = new LinkedHashMap<>();
+  private final Map<ServerJvm, ThreadTimes> before = new HashMap<>();
   private final List<Taken> taken = new ArrayList<>();
 
   /**
    * What came of one JVM.
    *
    * @param stacks null when there are none
+   * @param threads what each of its threads had of the CPUs meanwhile; empty where the kernel does not tell
    * @param unavailable why; empty when there are
    */
-  public record Taken(String name, String role, String engine, Stacks stacks, String unavailable) { }
+  public record Taken(String name, String role, String engine, Stacks stacks, Optional<ThreadTimes> threads, String unavailable) { }
 
   /**
    * @param jvms those that run now; asked at each start
@@ -57,11 +62,13 @@ public final class ServerProfiler implements Closeable {
   public void start() {
     stop();
     taken.clear();
+    before.clear();
     for (ServerJvm jvm : jvms.get()) {
       JvmSampler sampler = sampler(jvm);
       try {
         sampler.start();
         started.put(jvm, sampler);
+        threads(jvm).ifPresent(times -> before.put(jvm, times));
       } catch (IOException e) {
         taken.add(without(jvm, e));
       }
@@ -77,7 +84,8 @@ public final class ServerProfiler implements Closeable {
   public void stop() {
     started.forEach((jvm, sampler) -> {
       try {
-        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, sampler.stop(), ""));
+        Optional<ThreadTimes> times = before.containsKey(jvm) ? threads(jvm).map(now -> now.minus(before.get(jvm))) : Optional.empty();
+        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, sampler.stop(), times, ""));
       } catch (IOException e) {
         taken.add(without(jvm, e));
       }
@@ -86,7 +94,15 @@ public final class ServerProfiler implements Closeable {
   }
 
   private static Taken without(ServerJvm jvm, IOException e) {
-    return new Taken(jvm.name(), jvm.role().lowerCase(), "", null, e.getMessage());
+    return new Taken(jvm.name(), jvm.role().lowerCase(), "", null, Optional.empty(), e.getMessage());
+  }
+
+  private static Optional<ThreadTimes> threads(ServerJvm jvm) {
+    try {
+      return Optional.of(ThreadTimes.of(jvm.pid()));
+    } catch (IOException notToldHere) {
+      return Optional.empty();
+    }
   }
 
   /** What the last start and stop yielded. */

@@ -28,6 +28,8 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private static final List<Entry> ALL = List.of(
       entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
+      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
+      entry(Group.EXPLAINED, FILES, ExplainSections::levels),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
       entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),

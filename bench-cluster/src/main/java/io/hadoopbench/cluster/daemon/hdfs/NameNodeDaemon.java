@@ -109,7 +109,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
-    // RPC times in milliseconds would round most operations down to 0.
+    core.put("ipc." + layout.nameNodes().get(index).rpc() + ".scheduler.impl", RpcStages.class.getName());
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");

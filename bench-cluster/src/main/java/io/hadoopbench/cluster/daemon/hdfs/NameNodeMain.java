@@ -1,13 +1,17 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
@@ -52,6 +56,8 @@ public final class NameNodeMain {
     NameNode nameNode = NameNode.createNameNode(rolling && !begins ? new String[] {"-rollingUpgrade", "started"} : new String[0], conf);
     NameNodeRpcServer rpc = (NameNodeRpcServer) nameNode.getRpcServer();
     RpcConnections.register(rpc.getClientRpcServer());
+    EditLogMXBean syncs = () -> syncMillis(nameNode.getNamesystem());
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(syncs, EditLogMXBean.class, true), new ObjectName(EditLogMXBean.NAME));
     if (rolling && begins) {
       rpc.setSafeMode(SafeModeAction.SAFEMODE_ENTER, false);
       rpc.rollingUpgrade(RollingUpgradeAction.PREPARE);
@@ -63,6 +69,11 @@ public final class NameNodeMain {
       rpc.transitionToObserver(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
     }
     nameNode.join();
+  }
+
+  /** Hadoop tells a number for each journal, with blanks between them. */
+  private static long syncMillis(FSNamesystem namesystem) {
+    return Pattern.compile("\\d+").matcher(namesystem.getTotalSyncTimes()).results().mapToLong(journal -> Long.parseLong(journal.group())).sum();
   }
 
   private static void format(Configuration conf, Path name) throws IOException {

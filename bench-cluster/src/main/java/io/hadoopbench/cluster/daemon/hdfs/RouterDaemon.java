@@ -73,8 +73,9 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
-    // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
     String port = String.valueOf(ports.get(0));
+    core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
+    // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
     layout.kerberos().ifPresent(realm -> {
       core.putAll(realm.hdfsSite());
       core.put("hadoop.security.saslproperties.resolver.class", "org.apache.hadoop.security.IngressPortBasedResolver");

@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -17,9 +18,27 @@ public final class ExplainSections {
 
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = Section.titled("explained", "Where the difference comes from: time of an operation by part (us)").text("variant", "part")
-        .numbers("variant's", run.plan().baseline(), "difference [95 %]", "share");
-    for (Explanation explanation : run.findings().explanations()) {
+    Section.Builder section = table(against(run), Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"), run.plan().baseline());
+    if (!run.findings().explanations().isEmpty()) {
+      section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole. On a CPU, waiting for one and asleep as"
+          + " the kernel counts it; within these, shares of samples, by " + engines(run) + ". Stacks: explain/<trial>/*.collapsed. What the samples themselves cost is the part sampling.");
+    }
+    return section.build();
+  }
+
+  /** The same of variants that differ in one factor alone, neither of which is the baseline. */
+  public static Section levels(RunResult run) {
+    return table(run.findings().explanations().stream().filter(explanation -> !explanation.baseline().equals(run.plan().baseline())).toList(),
+        Section.titled("explained-levels", "Where the difference to the level before comes from: time of an operation by part (us)"), "that of the level before").build();
+  }
+
+  private static List<Explanation> against(RunResult run) {
+    return run.findings().explanations().stream().filter(explanation -> explanation.baseline().equals(run.plan().baseline())).toList();
+  }
+
+  private static Section.Builder table(List<Explanation> explanations, Section.Builder section, String baseline) {
+    section.text("variant", "part").numbers("variant's", baseline, "difference [95 %]", "share");
+    for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.parts()).all()) {
         section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
@@ -29,9 +48,23 @@ public final class ExplainSections {
       section.row("", "all", Numbers.value(explanation.micros()), Numbers.value(explanation.baselineMicros()),
           Numbers.withInterval(explanation.difference().mean(), explanation.difference().ci95()), "100 %");
     }
-    if (!run.findings().explanations().isEmpty()) {
-      section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole. On a CPU, waiting for one and asleep as"
-          + " the kernel counts it; within these, shares of samples, by " + engines(run) + ". Stacks: explain/<trial>/*.collapsed. What the samples themselves cost is the part sampling.");
+    return section;
+  }
+
+  /** What the waits for servers of our own are made of. */
+  public static Section waits(RunResult run) {
+    Section.Builder section = Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)").text("variant", "at the servers")
+        .numbers("variant's", run.plan().baseline(), "difference [95 %]");
+    for (Explanation explanation : against(run)) {
+      String name = explanation.variant();
+      for (Part part : Steps.of(explanation.servers()).all()) {
+        section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()), Numbers.withInterval(part.difference().mean(), part.difference().ci95()));
+        name = "";
+      }
+    }
+    if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
+      section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel counts it, shared out by samples; queues, locks and syncs as the servers"
+          + " count them beyond that. They add up to the waits for the NameNode, the Router and the KMS.");
     }
     return section.build();
   }
@@ -44,7 +77,7 @@ public final class ExplainSections {
   /** What each role needs for a round amount of the work. */
   public static Section sizing(RunResult run) {
     Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work").numbers("variant's", run.plan().baseline(), "difference [95 %]");
-    for (Explanation explanation : run.findings().explanations()) {
+    for (Explanation explanation : against(run)) {
       String name = explanation.variant();
       for (Role role : explanation.roles()) {
         double times = Sentences.amount(role);
@@ -64,7 +97,7 @@ public final class ExplainSections {
   public static Section servers(RunResult run) {
     Section.Builder section = Section.titled("servers-cpu", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
         .numbers("variant's", run.plan().baseline(), "difference [95 %]");
-    for (Explanation explanation : run.findings().explanations()) {
+    for (Explanation explanation : against(run)) {
       String variant = explanation.variant();
       for (Role role : explanation.roles()) {
         String server = Sentences.named(role);

@@ -30,9 +30,10 @@ public final class Sentences {
 
   private Sentences() { }
 
-  /** One for each explained variant, and one of its sizing. */
+  /** Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level differs by from the one before. */
   public static List<String> of(RunResult run) {
-    return run.findings().explanations().stream().flatMap(explanation -> Stream.of(List.of(explained(explanation)), served(explanation), sized(explanation)).flatMap(List::stream)).toList();
+    return run.findings().explanations().stream().flatMap(explanation -> Stream.of(List.of(explained(explanation)), waited(explanation),
+        explanation.baseline().equals(run.plan().baseline()) ? sized(explanation) : List.<String>of()).flatMap(List::stream)).toList();
   }
 
   static String explained(Explanation explanation) {
@@ -55,6 +56,18 @@ public final class Sentences {
     double unexplained = explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED)).mapToDouble(explanation::share).sum();
     words.add(percent(unexplained) + " " + Explanation.UNEXPLAINED);
     return String.join(", ", words);
+  }
+
+  /** What the servers do in the time that they are waited for; where they were not looked into, what they compute more. */
+  private static List<String> waited(Explanation explanation) {
+    double all = explanation.servers().stream().mapToDouble(part -> part.difference().mean()).sum();
+    if (explanation.servers().isEmpty()) {
+      return served(explanation);
+    }
+    List<String> named = explanation.servers().stream().filter(part -> part.difference().mean() / all >= NAMED).limit(MOST_NAMED)
+        .map(part -> percent(part.difference().mean() / all) + " " + part.name()).toList();
+    return named.isEmpty() || Math.abs(all) < Math.abs(explanation.difference().mean()) * MUCH_OF_IT / 2 ? List.of()
+        : List.of("Of " + time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
   }
 
   /** What servers compute more, where one cost centre is much of that. */

@@ -1,0 +1,73 @@
+package io.hadoopbench.core.os;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * How long the threads of a process had a CPU, and how long they could have run and had none, as the kernel counts it.
+ *
+ * @param byThread by the thread's number
+ */
+public record ThreadTimes(SortedMap<Long, Time> byThread) {
+  public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>());
+  private static final Path PROCESSES = Path.of("/proc");
+
+  /** @param name what the kernel keeps of a thread's name, 15 characters */
+  public record Time(String name, double cpuSeconds, double queueSeconds) { }
+
+  /** Of the threads that live now. */
+  public static ThreadTimes of(long pid) throws IOException {
+    return read(PROCESSES.resolve(pid + "/task"));
+  }
+
+  /** @throws IOException if there is no such process, or the kernel does not tell */
+  static ThreadTimes read(Path tasks) throws IOException {
+    SortedMap<Long, Time> times = new TreeMap<>();
+    try (Stream<Path> threads = Files.list(tasks)) {
+      for (Path thread : threads.toList()) {
+        try {
+          String[] words = Files.readString(thread.resolve("schedstat")).trim().split(" ");
+          times.put(Long.valueOf(thread.getFileName().toString()),
+              new Time(Files.readString(thread.resolve("comm")).trim(), Long.parseLong(words[0]) / 1e9, Long.parseLong(words[1]) / 1e9));
+        } catch (NoSuchFileException ended) {
+          continue;
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      throw new IOException("the kernel does not tell what the threads below " + tasks + " waited for a CPU", e);
+    }
+    return new ThreadTimes(times);
+  }
+
+  /** Since an earlier reading. One that has ended meanwhile is in neither. */
+  public ThreadTimes minus(ThreadTimes earlier) {
+    SortedMap<Long, Time> since = new TreeMap<>();
+    byThread.forEach((thread, now) -> {
+      Time before = earlier.byThread.getOrDefault(thread, new Time("", 0, 0));
+      since.put(thread, new Time(now.name(), now.cpuSeconds() - before.cpuSeconds(), now.queueSeconds() - before.queueSeconds()));
+    });
+    return new ThreadTimes(since);
+  }
+
+  /** With those of another process. */
+  public ThreadTimes plus(ThreadTimes other) {
+    SortedMap<Long, Time> both = new TreeMap<>(byThread);
+    both.putAll(other.byThread);
+    return new ThreadTimes(both);
+  }
+
+  /** All whose names a test takes, as one. */
+  public Time sum(Predicate<String> name) {
+    return byThread.values().stream().filter(time -> name.test(time.name())).reduce(new Time("", 0, 0),
+        (one, other) -> new Time("", one.cpuSeconds() + other.cpuSeconds(), one.queueSeconds() + other.queueSeconds()));
+  }
+}
