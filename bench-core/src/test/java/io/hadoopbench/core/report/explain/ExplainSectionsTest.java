@@ -9,6 +9,8 @@ import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.report.RunFixture;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ class ExplainSectionsTest {
     return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", OPERATIONS / all)))
         .resources(new TreeMap<>(Map.of("client.operations", OPERATIONS, "client.cpuSeconds", 0.5, "kms.cpuSeconds", kmsSeconds, "host.cpuSeconds", 9.0)))
         .profiles(List.of(new JvmProfile("kms", "kms", "perf", new TreeMap<>(Map.of("crypto", 30L, "other", 10L)), "f", "")))
-        .loadTime(new LoadTime("a sampler", OPERATIONS, all, seconds, 2000, "explain/x", "")).build();
+        .loadTime(new LoadTime("a sampler", OPERATIONS, all, seconds, 2000, "explain/x", new TreeMap<>(), "")).build();
   }
 
   /** Encrypted waits for the KMS, by another amount in each block. */
@@ -113,6 +115,46 @@ class ExplainSectionsTest {
     Waterfall waterfall = Waterfall.all(run(7)).get(0);
     assertThat(waterfall.steps().get(0).from()).isEqualTo(waterfall.baselineMicros());
     assertThat(waterfall.steps().get(waterfall.steps().size() - 1).to()).isCloseTo(waterfall.micros(), within(1e-6));
+  }
+
+  private static TrialResult served(int block, String variant, Map<String, Double> inServers) {
+    double wait = inServers.values().stream().mapToDouble(Double::doubleValue).sum();
+    TreeMap<String, Double> seconds = new TreeMap<>();
+    inServers.forEach((part, value) -> seconds.put(part, value * OPERATIONS / 1e6));
+    TrialResult trial = trial(block, variant, Map.of("waiting for the KMS", wait, "computing", 50.0), 0.1);
+    return trial.withLoadTime(trial.loadTime().withServers(seconds));
+  }
+
+  @Test
+  void theWaitsForServersAreOpenedAndTheSentenceNamesWhatIsInThem() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      trials.add(served(block, "plain", Map.of("NameNode: processing", 100.0)));
+      trials.add(served(block, "encrypted", Map.of("NameNode: processing", 100.0, "KMS: crypto", 600.0 + block, "network and hand-overs", 300.0)));
+    }
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(ExplainSections.waits(run).rows()).extracting(row -> row.get(1)).containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
+    assertThat(Sentences.of(run)).contains("Of 903 us more that servers are waited for with encrypted: 67 % KMS: crypto, 33 % network and hand-overs");
+  }
+
+  @Test
+  void aLevelIsExplainedAgainstTheOneBeforeIt() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      trials.add(trial(block, "plain", Map.of("computing", 100.0), 0));
+      trials.add(trial(block, "private", Map.of("computing", 100.0, "SASL", 80.0), 0));
+      trials.add(trial(block, "open", Map.of("computing", 100.0, "SASL", 10.0), 0));
+    }
+    List<VariantResult> variants = List.of(variant("plain", "off"), variant("private", "privacy"), variant("open", "authentication"));
+    RunResult run = Analysis.of(RunFixture.with(trials, variants));
+    assertThat(run.findings().explanations()).extracting(explanation -> explanation.variant() + " " + explanation.baseline())
+        .containsExactly("private plain", "open plain", "open private");
+    assertThat(Sentences.of(run)).contains("open saves 70 us per operation against private: 100 % SASL, 0.0 % unexplained");
+    assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
+  }
+
+  private static VariantResult variant(String id, String hop) {
+    return VariantResult.available(new Variant(id, Map.of("hop", hop)));
   }
 
   @Test
