@@ -27,8 +27,9 @@ import org.apache.hadoop.fs.Path;
 
 /** Samples the load threads of each trial, and says what parts their time is made of; of servers of our own, where their CPU time goes. */
 final class TrialExplainer implements Profiling {
+  private static final String CPU_SECONDS = ".cpuSeconds";
   /** Resource that a trial has if its calls passed a Router. */
-  private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + ".cpuSeconds";
+  private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
   private final PartRules rules = PartRules.standard();
   private final ServerParts serverParts = new ServerParts(ServerRules.standard());
@@ -85,10 +86,18 @@ final class TrialExplainer implements Profiling {
     Map<Boolean, List<Recording>> byTask = recordings.stream().collect(Collectors.partitioningBy(recording -> recording.role().equals(TrialProfiler.TASK)));
     TrialResult ofServers = servers.isEmpty() ? result : servers.get().keep(store, trial, result, byTask.get(false));
     List<Recording> tasks = byTask.get(true);
-    return tasks.isEmpty() ? ofServers : ofServers.withLoadTime(opened(loadTime(store, "explain/" + trial, result.resources(), tasks), byTask.get(false))); // none of a trial whose job failed
+    if (tasks.isEmpty()) {
+      return ofServers; // of a trial whose job failed
+    }
+    Map<String, ServerParts.Seen> seen = seen(byTask.get(false));
+    LoadTime time = loadTime(store, "explain/" + trial, result.resources(), tasks);
+    SortedMap<String, Double> cpu = new TreeMap<>();
+    seen.forEach((role, servers) -> cpu.put(role + CPU_SECONDS, servers.threads().processSeconds()));
+    return ofServers.withFurther(cpu).withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
   }
 
-  private LoadTime opened(LoadTime time, List<Recording> recordings) {
+  /** By role; without those of which one could not be looked into. */
+  private Map<String, ServerParts.Seen> seen(List<Recording> recordings) {
     Map<String, ServerParts.Seen> seen = new HashMap<>();
     recordings.stream().collect(Collectors.groupingBy(Recording::role)).forEach((role, jvms) -> {
       if (jvms.stream().allMatch(jvm -> jvm.stacks() != null && jvm.threads().isPresent())) {
@@ -96,7 +105,7 @@ final class TrialExplainer implements Profiling {
             jvms.stream().map(jvm -> jvm.threads().get()).reduce(ThreadTimes.NONE, ThreadTimes::plus), stages.of(role)));
       }
     });
-    return time.withServers(serverParts.open(time.partSeconds(), seen));
+    return seen;
   }
 
   private LoadTime loadTime(RunStore store, String folder, SortedMap<String, Double> used, List<Recording> tasks) throws IOException {

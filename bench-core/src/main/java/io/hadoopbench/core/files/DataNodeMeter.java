@@ -1,5 +1,6 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
@@ -39,6 +40,8 @@ public final class DataNodeMeter implements Meter {
   /** Evidence: how many of them were asked, where these are not all. */
   private static final String SAMPLED = "datanodes.sampled";
   private static final String MOVED_BYTES = "datanodes.movedBytes";
+  /** Resource. */
+  private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
   static final String CPU = "CPU seconds";
@@ -118,7 +121,10 @@ public final class DataNodeMeter implements Meter {
     }
     JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of() : ownBytes(run.cluster().clientConf(), report), into);
     traffic(all, report, into);
-    all.of(CPU).ifPresent(seconds -> cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value)));
+    all.of(CPU).ifPresent(seconds -> {
+      into.resources().put(CPU_SECONDS, seconds);
+      cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value));
+    });
   }
 
   /** Those that did not answer when the trial began, nor after it. One that fell silent meanwhile has gone, which is another matter. */

@@ -71,6 +71,9 @@ public final class ServerCpu implements Meter {
 
   private void add(JmxDelta used, RunContext run, TaskReport report, Observed into) {
     into.judge(used);
-    used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(server + suffix, value)));
+    used.of(CPU).ifPresent(seconds -> {
+      into.resources().put(role.lowerCase() + ".cpuSeconds", seconds);
+      cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(server + suffix, value));
+    });
   }
 }

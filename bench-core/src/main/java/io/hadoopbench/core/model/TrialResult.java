@@ -51,6 +51,13 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     return toBuilder().profiles(jvms).build();
   }
 
+  /** With resources that it has not told yet. */
+  public TrialResult withFurther(SortedMap<String, Double> more) {
+    SortedMap<String, Double> all = new TreeMap<>(more);
+    all.putAll(resources);
+    return toBuilder().resources(all).build();
+  }
+
   public TrialResult withLoadTime(LoadTime time) {
     return toBuilder().loadTime(time).build();
   }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -14,9 +15,10 @@ import java.util.stream.Stream;
  * How long the threads of a process had a CPU, and how long they could have run and had none, as the kernel counts it.
  *
  * @param byThread by the thread's number
+ * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms
  */
-public record ThreadTimes(SortedMap<Long, Time> byThread) {
-  public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>());
+public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
+  public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
   private static final Path PROCESSES = Path.of("/proc");
 
   /** @param name what the kernel keeps of a thread's name, 15 characters */
@@ -24,11 +26,12 @@ public record ThreadTimes(SortedMap<Long, Time> byThread) {
 
   /** Of the threads that live now. */
   public static ThreadTimes of(long pid) throws IOException {
-    return read(PROCESSES.resolve(pid + "/task"));
+    return read(PROCESSES.resolve(pid + "/task"),
+        ProcessHandle.of(pid).flatMap(process -> process.info().totalCpuDuration()).orElseThrow(() -> new IOException("no CPU time of process " + pid + " is told")));
   }
 
   /** @throws IOException if there is no such process, or the kernel does not tell */
-  static ThreadTimes read(Path tasks) throws IOException {
+  static ThreadTimes read(Path tasks, Duration process) throws IOException {
     SortedMap<Long, Time> times = new TreeMap<>();
     try (Stream<Path> threads = Files.list(tasks)) {
       for (Path thread : threads.toList()) {
@@ -45,7 +48,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread) {
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
       throw new IOException("the kernel does not tell what the threads below " + tasks + " waited for a CPU", e);
     }
-    return new ThreadTimes(times);
+    return new ThreadTimes(times, process.toNanos() / 1e9);
   }
 
   /** Since an earlier reading. One that has ended meanwhile is in neither. */
@@ -55,14 +58,14 @@ public record ThreadTimes(SortedMap<Long, Time> byThread) {
       Time before = earlier.byThread.getOrDefault(thread, new Time("", 0, 0));
       since.put(thread, new Time(now.name(), now.cpuSeconds() - before.cpuSeconds(), now.queueSeconds() - before.queueSeconds()));
     });
-    return new ThreadTimes(since);
+    return new ThreadTimes(since, processSeconds - earlier.processSeconds);
   }
 
   /** With those of another process. */
   public ThreadTimes plus(ThreadTimes other) {
     SortedMap<Long, Time> both = new TreeMap<>(byThread);
     both.putAll(other.byThread);
-    return new ThreadTimes(both);
+    return new ThreadTimes(both, processSeconds + other.processSeconds);
   }
 
   /** All whose names a test takes, as one. */

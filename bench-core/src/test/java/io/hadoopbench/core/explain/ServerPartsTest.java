@@ -22,7 +22,7 @@ class ServerPartsTest {
     for (ThreadTimes.Time thread : threads) {
       times.put((long) times.size(), thread);
     }
-    return new Seen(new Stacks(new TreeMap<>(samples)), new ThreadTimes(times), counted);
+    return new Seen(new Stacks(new TreeMap<>(samples)), new ThreadTimes(times, 0), counted);
   }
 
   private static SortedMap<String, Double> open(String part, double wait, Map<String, Seen> servers) {

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 
 /** What differences are made of and what they mean for sizing, a sentence each. */
 public final class Sentences {
-  private static final Map<String, String> ROLES = Map.of("client", "clients", "namenode", "NameNode", "kms", "KMS", "router", "Router", "datanode", "DataNodes", "datanodes",
-      "DataNodes", "knox", "gateway");
+  private static final Map<String, String> ROLES = Map.ofEntries(Map.entry("client", "clients"), Map.entry("namenode", "NameNode"), Map.entry("plain-namenode", "NameNode without Kerberos"),
+      Map.entry("kms", "KMS"), Map.entry("router", "Router"), Map.entry("datanode", "DataNodes"), Map.entry("gateway", "gateway"), Map.entry("hive", "HiveServer2"), Map.entry("hbase", "HBase"),
+      Map.entry("hbase-rest", "HBase's REST server"), Map.entry("tablet-server", "tablet server"), Map.entry("accumulo-manager", "Accumulo's manager"), Map.entry("zookeeper", "ZooKeeper"));
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
