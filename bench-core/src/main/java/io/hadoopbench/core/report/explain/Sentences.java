@@ -23,7 +23,10 @@ public final class Sentences {
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
-  private static final double MUCH_OF_IT = 0.3;
+  private static final double LITTLE_OF_IT = 0.15;
+  /** Less CPU for an operation is not named. */
+  private static final double LEAST_MICROS = 5;
+  private static final int MOST_CENTRES = 3;
   /** Cost centres that say nothing of what the work is, see docs/profile.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
   private static final double OPERATIONS = 1_000;
@@ -31,10 +34,13 @@ public final class Sentences {
 
   private Sentences() { }
 
-  /** Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level differs by from the one before. */
+  /** Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level clearly differs by from the one before. */
   public static List<String> of(RunResult run) {
-    return run.findings().explanations().stream().flatMap(explanation -> Stream.of(List.of(explained(explanation)), waited(explanation),
-        explanation.baseline().equals(run.plan().baseline()) ? sized(explanation) : List.<String>of()).flatMap(List::stream)).toList();
+    return run.findings().explanations().stream().flatMap(explanation -> {
+      boolean main = explanation.baseline().equals(run.plan().baseline());
+      List<String> difference = main || clear(explanation.difference()) ? List.of(explained(explanation)) : List.of();
+      return Stream.of(difference, waited(explanation), served(explanation), main ? sized(explanation) : List.<String>of()).flatMap(List::stream);
+    }).toList();
   }
 
   static String explained(Explanation explanation) {
@@ -59,26 +65,28 @@ public final class Sentences {
     return String.join(", ", words);
   }
 
-  /** What the servers do in the time that they are waited for; where they were not looked into, what they compute more. */
+  /** What the servers do in the time that they are waited for. */
   private static List<String> waited(Explanation explanation) {
     double all = explanation.servers().stream().mapToDouble(part -> part.difference().mean()).sum();
-    if (explanation.servers().isEmpty()) {
-      return served(explanation);
+    if (!clear(explanation.difference()) || Math.abs(all) < Math.abs(explanation.difference().mean()) * LITTLE_OF_IT) {
+      return List.of();
     }
     List<String> named = explanation.servers().stream().filter(part -> part.difference().mean() / all >= NAMED).limit(MOST_NAMED)
         .map(part -> percent(part.difference().mean() / all) + " " + part.name()).toList();
-    return named.isEmpty() || Math.abs(all) < Math.abs(explanation.difference().mean()) * MUCH_OF_IT / 2 ? List.of()
-        : List.of("Of " + time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
+    return List.of("Of " + time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
   }
 
-  /** What servers compute more, where one cost centre is much of that. */
+  /** What servers clearly compute more or less. */
   private static List<String> served(Explanation explanation) {
-    List<String> servers = explanation.roles().stream().filter(role -> clear(role.difference()) && role.difference().mean() > 0).flatMap(role -> {
-      double more = role.centres().stream().mapToDouble(centre -> centre.difference().mean()).sum();
-      return role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name())).limit(1).filter(centre -> more > 0 && centre.difference().mean() >= more * MUCH_OF_IT)
-          .map(centre -> named(role) + " " + time(more) + " (" + percent(centre.difference().mean() / more) + " " + centre.name() + ")");
+    List<String> servers = explanation.roles().stream().flatMap(role -> {
+      double most = role.centres().stream().mapToDouble(centre -> Math.abs(centre.difference().mean())).max().orElse(0);
+      String centres = role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name()) && clear(centre.difference()))
+          .filter(centre -> Math.abs(centre.difference().mean()) >= Math.max(LEAST_MICROS, most * LITTLE_OF_IT)).limit(MOST_CENTRES)
+          .map(centre -> time(Math.abs(centre.difference().mean())) + (centre.difference().mean() > 0 ? " more for " : " less for ") + centre.name()).collect(Collectors.joining(" and "));
+      return centres.isEmpty() ? Stream.empty() : Stream.of(named(role) + " " + centres);
     }).toList();
-    return servers.isEmpty() ? List.of() : List.of("CPU that servers take more for an operation with " + explanation.variant() + ": " + String.join(", ", servers));
+    return servers.isEmpty() ? List.of()
+        : List.of("CPU of servers for an operation, " + explanation.variant() + " against " + explanation.baseline() + ": " + String.join("; ", servers));
   }
 
   private static List<String> sized(Explanation explanation) {
