@@ -3,9 +3,7 @@ package io.hadoopbench.core.os;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -20,38 +18,47 @@ import java.util.stream.Stream;
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
   private static final Path PROCESSES = Path.of("/proc");
+  /** What the kernel shows to programs, whatever it counts with itself. */
+  private static final double TICKS_PER_SECOND = 100;
 
   /** @param name what the kernel keeps of a thread's name, 15 characters */
   public record Time(String name, double cpuSeconds, double queueSeconds) { }
 
   /** Of the threads that live now. */
   public static ThreadTimes of(long pid) throws IOException {
-    return read(PROCESSES.resolve(pid + "/task"),
-        ProcessHandle.of(pid).flatMap(process -> process.info().totalCpuDuration()).orElseThrow(() -> new IOException("no CPU time of process " + pid + " is told")));
+    return read(PROCESSES.resolve(Long.toString(pid)));
   }
 
   /** @throws IOException if there is no such process, or the kernel does not tell */
-  static ThreadTimes read(Path tasks, Duration process) throws IOException {
+  static ThreadTimes read(Path process) throws IOException {
     SortedMap<Long, Time> times = new TreeMap<>();
-    try (Stream<Path> threads = Files.list(tasks)) {
+    try (Stream<Path> threads = Files.list(process.resolve("task"))) {
       for (Path thread : threads.toList()) {
         try {
           String[] words = Files.readString(thread.resolve("schedstat")).trim().split(" ");
           times.put(Long.valueOf(thread.getFileName().toString()),
               new Time(Files.readString(thread.resolve("comm")).trim(), Long.parseLong(words[0]) / 1e9, Long.parseLong(words[1]) / 1e9));
-        } catch (NoSuchFileException ended) {
-          continue;
+        } catch (IOException e) {
+          if (Files.exists(thread)) {
+            throw e;
+          } // else it has ended
         }
       }
+      return new ThreadTimes(times, processSeconds(Files.readString(process.resolve("stat"))));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new IOException("the kernel does not tell what the threads below " + tasks + " waited for a CPU", e);
+      throw new IOException("the kernel does not tell what the threads of " + process + " waited for a CPU", e);
     }
-    return new ThreadTimes(times, process.toNanos() / 1e9);
   }
 
-  /** Since an earlier reading. One that has ended meanwhile is in neither. */
+  /** The name may hold blanks; user's and system's time are the 12th and 13th word behind it. */
+  private static double processSeconds(String stat) {
+    String[] words = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
+    return (Long.parseLong(words[11]) + Long.parseLong(words[12])) / TICKS_PER_SECOND;
+  }
+
+  /** Since an earlier reading; without threads that have ended meanwhile. */
   public ThreadTimes minus(ThreadTimes earlier) {
     SortedMap<Long, Time> since = new TreeMap<>();
     byThread.forEach((thread, now) -> {
