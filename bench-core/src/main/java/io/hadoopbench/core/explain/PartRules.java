@@ -30,11 +30,13 @@ public final class PartRules {
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
   private static final String MODULES_HERE = "@modules";
   private static final String OPENED = "@opened ";
+  private static final String HELPER = "@helper ";
   /** A thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
   private final List<StackRule> rules;
   private final List<Opening> openings;
+  private final List<Pattern> helpers;
   /** Stacks recur in each trial. */
   private final Map<String, String> known = new HashMap<>();
 
@@ -59,9 +61,10 @@ public final class PartRules {
 
   private final CostCentres centres = CostCentres.standard();
 
-  private PartRules(List<StackRule> rules, List<Opening> openings) {
+  private PartRules(List<StackRule> rules, List<Opening> openings, List<Pattern> helpers) {
     this.rules = List.copyOf(rules);
     this.openings = List.copyOf(openings);
+    this.helpers = List.copyOf(helpers);
   }
 
   public static PartRules standard() {
@@ -85,24 +88,32 @@ public final class PartRules {
   }
 
   /**
-   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}; empty ones and those with # at their start say nothing
+   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}, or {@code @helper pattern}; empty ones and those with # at their start say nothing
    * @throws IllegalArgumentException naming the line
    */
   static PartRules parse(List<String> lines) {
     List<StackRule> rules = new ArrayList<>();
     List<Opening> openings = new ArrayList<>();
+    List<Pattern> helpers = new ArrayList<>();
     for (String line : lines.stream().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       if (line.startsWith(OPENED)) {
         openings.add(Opening.parse(line.substring(OPENED.length())));
-        continue;
+      } else if (line.startsWith(HELPER)) {
+        helpers.add(StackRule.pattern(line.substring(HELPER.length()), line));
+      } else {
+        rules.add(StackRule.parse(line));
       }
-      rules.add(StackRule.parse(line));
     }
-    return new PartRules(rules, openings);
+    return new PartRules(rules, openings, helpers);
   }
 
   List<Opening> openings() {
     return openings;
+  }
+
+  /** Names of threads that others wait for while they sleep themselves, so that both have to be sampled. */
+  public List<Pattern> helpers() {
+    return helpers;
   }
 
   /**

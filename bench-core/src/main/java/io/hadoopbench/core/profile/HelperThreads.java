@@ -1,7 +1,9 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.explain.PartRules;
 import io.hadoopbench.core.os.JvmThreads;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -11,12 +13,13 @@ import java.util.regex.Pattern;
  * {@link #LOOK_MILLIS}.
  */
 final class HelperThreads {
-  /** Those that write the blocks of files, by their class because their names change, and those that read the blocks of striped files. */
+  /** Those that write the blocks of files, by their class because their names change. */
   private static final Pattern CLASSES = Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
-  private static final Pattern NAMES = Pattern.compile("^StripedRead-");
   private static final long LOOK_MILLIS = 5;
 
   private final Consumer<Thread> found;
+  /** Of all others. */
+  private final List<Pattern> names = PartRules.standard().helpers();
   private Thread looking;
 
   /** @param found is told of each thread once */
@@ -51,7 +54,7 @@ final class HelperThreads {
     }
   }
 
-  private static boolean helps(Thread thread) {
-    return CLASSES.matcher(thread.getClass().getName()).find() || NAMES.matcher(thread.getName()).find();
+  private boolean helps(Thread thread) {
+    return CLASSES.matcher(thread.getClass().getName()).find() || names.stream().anyMatch(name -> name.matcher(thread.getName()).find());
   }
 }
