@@ -117,6 +117,9 @@ public final class Contradictions {
     impossible(time.partSeconds()).forEach(part -> found.add(where + ": the part " + part));
     double sum = time.partSeconds().values().stream().mapToDouble(Double::doubleValue).sum();
     check(Math.abs(sum - time.seconds()) <= ROUNDING * time.seconds(), where + ": the parts add up to " + sum + " s, and the whole is " + time.seconds() + " s");
+    impossible(time.serverSeconds()).forEach(part -> found.add(where + ".serverSeconds: " + part));
+    double atServers = time.serverSeconds().values().stream().mapToDouble(Double::doubleValue).sum();
+    check(atServers <= (1 + ROUNDING) * time.seconds(), where + ": servers were waited for " + atServers + " s, and the whole is " + time.seconds() + " s");
     check(Double.isFinite(time.operations()) && time.operations() > 0, where + ".operations is " + time.operations());
   }
 

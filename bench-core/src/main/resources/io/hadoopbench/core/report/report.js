@@ -150,7 +150,7 @@
     const signed = v => (v > 0 ? '+' : v < 0 ? '\u2212' : '') + number(Math.abs(v));
     draw(element, 90 + 30 * bars.length, base({
       legend: {show: false},
-      grid: {left: 20, right: 70, top: 10, bottom: 46, containLabel: true},
+      grid: {left: 36, right: 70, top: 10, bottom: 46, containLabel: true},
       xAxis: axis('mean time of an operation (' + unit + ')', {type: 'value', min: begin, nameGap: 28, axisLabel: {color: css('--quiet'), formatter: millions, hideOverlap: true}}),
       yAxis: axis('', {type: 'category', inverse: true, data: bars.map(b => b.name), axisTick: {show: false}, splitLine: {show: false},
         axisLabel: {color: css('--text'), width: 270, overflow: 'truncate'}}),

@@ -124,6 +124,10 @@ class ContradictionsTest {
     contradicts(run -> loadTime(run, 2, 10, 1.5), "trials[0].loadTime", "1.5 s", "2.0 s");
     contradicts(run -> loadTime(run, -1, 10, -1), "trials[0].loadTime", "-1.0");
     contradicts(run -> loadTime(run, 2, 0, 2), "trials[0].loadTime.operations is 0.0");
+    contradicts(run -> {
+      loadTime(run, 2, 10, 2);
+      ((ObjectNode) run.at("/trials/0/loadTime")).putObject("serverSeconds").put("KMS: crypto", 3.0);
+    }, "trials[0].loadTime", "3.0 s", "2.0 s");
   }
 
   private static void loadTime(ObjectNode run, double seconds, double operations, double part) {

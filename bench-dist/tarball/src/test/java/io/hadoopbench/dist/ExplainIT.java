@@ -39,11 +39,67 @@ class ExplainIT {
     assertThat(part(explanation, "waiting for the KMS").path("micros").asDouble()).isPositive();
     assertThat(Math.abs(part(explanation, "unexplained").path("micros").asDouble())).isLessThan(explanation.path("micros").asDouble() / 10);
     assertThat(explanation.path("roles")).extracting(role -> role.path("name").asText()).contains("client", "namenode", "kms");
-    assertThat(run.out()).contains("Where the difference comes from", "Cores that the work takes", "1,000 operations/s");
+    List<String> inServers = new ArrayList<>();
+    explanation.path("servers").forEach(one -> inServers.add(one.path("name").asText()));
+    assertThat(inServers).contains("KMS: crypto", "KMS: serialization", "NameNode: processing", "NameNode: reading the call", "NameNode: edit log sync");
+    assertThat(sum(explanation.path("servers"), "micros")).isCloseTo(micros(explanation, "waiting for the KMS") + micros(explanation, "waiting for the NameNode"), within(1e-3));
+    assertThat(run.out()).contains("Where the difference comes from", "What the waits for servers are made of", "Cores that the work takes", "1,000 operations/s");
     Files.delete(dir.resolve("run/report.html"));
     Bench.Ended report = Bench.launcher(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();
     assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted\"");
+  }
+
+  @Test
+  void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-noLimits", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    Results.trials(result).forEach(trial -> addsUp(trial.path("loadTime")));
+    JsonNode behind = explanation(result, "router/privacy", "namenode");
+    assertThat(micros(behind, "waiting for the Router")).isGreaterThan(behind.path("micros").asDouble() / 2);
+    assertThat(named(behind.path("servers"), "Router: SASL wrap/unwrap").path("difference").path("mean").asDouble()).isPositive();
+    JsonNode hop = explanation(result, "router/authentication", "router/privacy");
+    for (String server : List.of("router", "namenode")) {
+      JsonNode sasl = named(named(hop.path("roles"), server).path("centres"), "SASL wrap/unwrap");
+      assertThat(sasl.path("micros").asDouble()).as(server).isLessThan(sasl.path("baselineMicros").asDouble() * 0.7);
+    }
+    assertThat(run.out().replace('\n', ' ')).containsPattern("CPU of servers for an operation, router/authentication against router/privacy:[^:]* less for SASL wrap/unwrap");
+  }
+
+  @Test
+  void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-noLimits", "-blocks", "1", "-rehearsals", "0",
+        "-nrFiles", "3", "-size", "192MB", "-out", "run").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("run"));
+    Results.trials(result).forEach(trial -> addsUp(trial.path("loadTime")));
+    JsonNode explanation = result.path("explanations").path(0);
+    assertThat(part(explanation, "computing: EC coding").path("baselineMicros").asDouble()).isZero();
+    assertThat(micros(explanation, "computing: EC coding")).isPositive();
+    assertThat(micros(explanation, "unexplained")).isLessThan(explanation.path("micros").asDouble() / 10);
+    assertThat(explanation.path("roles")).extracting(role -> role.path("name").asText() + " " + role.path("unit").asText()).contains("client GB", "datanode GB");
+  }
+
+  private static JsonNode explanation(JsonNode result, String variant, String baseline) {
+    for (JsonNode one : result.path("explanations")) {
+      if (one.path("variant").asText().equals(variant) && one.path("baseline").asText().equals(baseline)) {
+        return one;
+      }
+    }
+    throw new AssertionError("no explanation of " + variant + " against " + baseline);
+  }
+
+  private static double micros(JsonNode explanation, String part) {
+    return part(explanation, part).path("micros").asDouble();
+  }
+
+  private static double sum(JsonNode parts, String field) {
+    double sum = 0;
+    for (JsonNode part : parts) {
+      sum += part.path(field).asDouble();
+    }
+    return sum;
   }
 
   private void addsUp(JsonNode time) {
@@ -57,11 +113,15 @@ class ExplainIT {
   }
 
   private static JsonNode part(JsonNode explanation, String name) {
-    for (JsonNode part : explanation.path("parts")) {
-      if (part.path("name").asText().equals(name)) {
-        return part;
+    return named(explanation.path("parts"), name);
+  }
+
+  private static JsonNode named(JsonNode all, String name) {
+    for (JsonNode one : all) {
+      if (one.path("name").asText().equals(name)) {
+        return one;
       }
     }
-    return explanation.path("none");
+    return all.path("none");
   }
 }
