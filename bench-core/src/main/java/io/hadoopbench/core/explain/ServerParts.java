@@ -2,7 +2,6 @@ package io.hadoopbench.core.explain;
 
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.store.Stacks;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
