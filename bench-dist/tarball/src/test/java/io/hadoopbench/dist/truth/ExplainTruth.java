@@ -20,8 +20,8 @@ final class ExplainTruth {
       "kms", new Server("KMSWebServer", "waiting for the KMS", List.of("kms-create", "-only", "zone=encrypted")),
       "datanode", new Server("DataNodesMain", "waiting for a DataNode", List.of("kms-read", "-only", "zone=plain;codec=java")),
       "gateway", new Server("KnoxMain", "waiting for WebHDFS or the gateway", List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
-  private static final long STILL_MILLIS = 300;
-  private static final long WORKS_MILLIS = 500;
+  private static final long STILL_MILLIS = 600;
+  private static final long WORKS_MILLIS = 400;
   /** So long it is left alone now and then, so that some trials have none of it. */
   private static final long PHASE_MILLIS = 8_000;
 
