@@ -30,6 +30,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
       entry(Group.EXPLAINED, FILES, ExplainSections::levels),
+      entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
       entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),

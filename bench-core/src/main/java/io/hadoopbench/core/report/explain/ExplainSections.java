@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** Tables of what differences are made of, and of the CPU that the same work takes of each role. */
 public final class ExplainSections {
+  private static final String LEVEL_BEFORE = "that of the level before";
+
   private ExplainSections() { }
 
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
@@ -28,12 +30,15 @@ public final class ExplainSections {
 
   /** The same of variants that differ in one factor alone, neither of which is the baseline. */
   public static Section levels(RunResult run) {
-    return table(run.findings().explanations().stream().filter(explanation -> !explanation.baseline().equals(run.plan().baseline())).toList(),
-        Section.titled("explained-levels", "Where the difference to the level before comes from: time of an operation by part (us)"), "that of the level before").build();
+    return table(levelsOf(run), Section.titled("explained-levels", "Where the difference to the level before comes from: time of an operation by part (us)"), LEVEL_BEFORE).build();
   }
 
   private static List<Explanation> against(RunResult run) {
     return run.findings().explanations().stream().filter(explanation -> explanation.baseline().equals(run.plan().baseline())).toList();
+  }
+
+  private static List<Explanation> levelsOf(RunResult run) {
+    return run.findings().explanations().stream().filter(explanation -> !explanation.baseline().equals(run.plan().baseline())).toList();
   }
 
   private static Section.Builder table(List<Explanation> explanations, Section.Builder section, String baseline) {
@@ -53,20 +58,29 @@ public final class ExplainSections {
 
   /** What the waits for servers of our own are made of. */
   public static Section waits(RunResult run) {
-    Section.Builder section = Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)").text("variant", "at the servers")
-        .numbers("variant's", run.plan().baseline(), "difference [95 %]");
-    for (Explanation explanation : against(run)) {
+    Section.Builder section = waits(against(run), Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)"), run.plan().baseline());
+    if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
+      section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel counts it, shared out by samples; queues, locks and syncs as the servers"
+          + " count them beyond that. They add up to the waits for the NameNode, the Router and the KMS.");
+    }
+    return section.build();
+  }
+
+  /** The same of variants that differ in one factor alone. */
+  public static Section levelWaits(RunResult run) {
+    return waits(levelsOf(run), Section.titled("servers-waits-levels", "What the waits for servers are made of, against the level before (us)"), LEVEL_BEFORE).build();
+  }
+
+  private static Section.Builder waits(List<Explanation> explanations, Section.Builder section, String baseline) {
+    section.text("variant", "at the servers").numbers("variant's", baseline, "difference [95 %]");
+    for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.servers()).all()) {
         section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()), Numbers.withInterval(part.difference().mean(), part.difference().ci95()));
         name = "";
       }
     }
-    if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
-      section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel counts it, shared out by samples; queues, locks and syncs as the servers"
-          + " count them beyond that. They add up to the waits for the NameNode, the Router and the KMS.");
-    }
-    return section.build();
+    return section;
   }
 
   private static String engines(RunResult run) {
@@ -99,7 +113,7 @@ public final class ExplainSections {
         .numbers("variant's", run.plan().baseline(), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String variant = explanation.variant();
-      for (Role role : explanation.roles()) {
+      for (Role role : explanation.roles().stream().filter(one -> Sentences.matters(one, explanation)).toList()) {
         String server = Sentences.named(role);
         for (Part centre : Steps.of(role.centres()).all()) {
           section.row(variant, server, centre.name(), Numbers.value(centre.micros()), Numbers.value(centre.baselineMicros()),

@@ -90,12 +90,18 @@ public final class Sentences {
   }
 
   private static List<String> sized(Explanation explanation) {
-    List<Role> told = explanation.roles().stream().filter(role -> clear(role.difference())).toList();
+    List<Role> told = explanation.roles().stream().filter(role -> clear(role.difference()) && matters(role, explanation)).toList();
     if (told.isEmpty()) {
       return List.of();
     }
     return List.of(work(told.get(0)) + " with " + explanation.variant() + " take " + told.stream().map(role -> cores(role) + " on " + named(role)).collect(Collectors.joining(", "))
         + " than with " + explanation.baseline());
+  }
+
+  /** Whether a role differs by more than what idling servers differ by. */
+  static boolean matters(Role role, Explanation explanation) {
+    double most = explanation.roles().stream().mapToDouble(other -> Math.abs(other.difference().mean())).max().orElse(0);
+    return Math.abs(role.difference().mean()) >= NAMED * most;
   }
 
   private static boolean clear(Span span) {

@@ -153,6 +153,20 @@ class ExplainSectionsTest {
     assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
   }
 
+  @Test
+  void whatAServerThatIdlesTakesIsNotNamed() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        TrialResult trial = trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0 : 0.6);
+        trials.add(trial.withFurther(new TreeMap<>(Map.of("datanode.cpuSeconds", variant.equals("plain") ? 0.01 : 0.02))));
+      }
+    }
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(Sentences.of(run)).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores more on KMS than with plain"));
+    assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "DataNodes", "KMS");
+  }
+
   private static VariantResult variant(String id, String hop) {
     return VariantResult.available(new Variant(id, Map.of("hop", hop)));
   }
