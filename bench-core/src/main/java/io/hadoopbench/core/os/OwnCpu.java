@@ -15,13 +15,7 @@ import java.util.Set;
  * Processes that have ended count with their parent.
  */
 public final class OwnCpu {
-  /** The kernel's PF_KTHREAD. */
-  private static final long KERNEL_THREAD = 0x00200000;
-
   private OwnCpu() { }
-
-  /** Of one process. {@code kept} is what its children that have ended used. */
-  private record OneProcess(long pid, long parent, boolean kernel, double ownSeconds, double kept) { }
 
   /**
    * Seconds since the host started.
@@ -34,20 +28,20 @@ public final class OwnCpu {
     if (!Files.isSymbolicLink(self)) {
       return Optional.empty();
     }
-    Map<Long, OneProcess> all = processes(proc);
+    Map<Long, ProcessStat> all = processes(proc);
     Set<Long> ours = new HashSet<>(Set.of(Long.parseLong(Files.readSymbolicLink(self).toString())));
     boolean grew = true;
     while (grew) {
-      grew = ours.addAll(all.values().stream().filter(one -> ours.contains(one.parent())).map(OneProcess::pid).toList());
+      grew = ours.addAll(all.values().stream().filter(one -> ours.contains(one.parent())).map(ProcessStat::pid).toList());
     }
-    return Optional.of(all.values().stream().filter(one -> one.kernel() || ours.contains(one.pid())).mapToDouble(one -> one.ownSeconds() + one.kept()).sum());
+    return Optional.of(all.values().stream().filter(one -> one.kernel() || ours.contains(one.pid())).mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
   }
 
-  private static Map<Long, OneProcess> processes(Path proc) throws IOException {
-    Map<Long, OneProcess> all = new HashMap<>();
+  private static Map<Long, ProcessStat> processes(Path proc) throws IOException {
+    Map<Long, ProcessStat> all = new HashMap<>();
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(proc, "[0-9]*")) {
       for (Path directory : directories) {
-        text(directory.resolve("stat")).map(OwnCpu::parse).ifPresent(one -> all.put(one.pid(), one));
+        text(directory.resolve("stat")).map(ProcessStat::parse).ifPresent(one -> all.put(one.pid(), one));
       }
     }
     return all;
@@ -60,16 +54,5 @@ public final class OwnCpu {
     } catch (IOException gone) {
       return Optional.empty();
     }
-  }
-
-  /** {@code pid (name) state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt utime stime cutime cstime}; a name may have brackets and blanks. */
-  private static OneProcess parse(String stat) {
-    String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    return new OneProcess(Long.parseLong(stat.substring(0, stat.indexOf(' '))), Long.parseLong(words[1]), (Long.parseLong(words[6]) & KERNEL_THREAD) != 0,
-        seconds(words, 11), seconds(words, 13));
-  }
-
-  private static double seconds(String[] words, int first) {
-    return (Long.parseLong(words[first]) + Long.parseLong(words[first + 1])) / HostCpu.TICKS_PER_SECOND;
   }
 }

@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
   private static final Path PROCESSES = Path.of("/proc");
-  /** What the kernel shows to programs, whatever it counts with itself. */
-  private static final double TICKS_PER_SECOND = 100;
 
   /** @param name what the kernel keeps of a thread's name, 15 characters */
   public record Time(String name, double cpuSeconds, double queueSeconds) { }
@@ -44,18 +42,12 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
           } // else it has ended
         }
       }
-      return new ThreadTimes(times, processSeconds(Files.readString(process.resolve("stat"))));
+      return new ThreadTimes(times, ProcessStat.parse(Files.readString(process.resolve("stat"))).cpuSeconds());
     } catch (UncheckedIOException e) {
       throw e.getCause();
-    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new IOException("the kernel does not tell what the threads of " + process + " waited for a CPU", e);
     }
-  }
-
-  /** The name may hold blanks; user's and system's time are the 12th and 13th word behind it. */
-  private static double processSeconds(String stat) {
-    String[] words = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
-    return (Long.parseLong(words[11]) + Long.parseLong(words[12])) / TICKS_PER_SECOND;
   }
 
   /** Since an earlier reading; without threads that have ended meanwhile. */
