@@ -219,5 +219,6 @@ class IngestExistingIT {
       assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
       assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
     });
+    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> trial.path("resources").path("ingest.writtenEntries").asLong()).sum());
   }
 }
