@@ -2,7 +2,6 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -68,8 +67,7 @@ class IngestExistingIT {
     }
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
-    environment = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
-        "LD_LIBRARY_PATH", Bench.nativeLibraries(dir, Map.of()).await().out().strip());
+    environment = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
     client = clientProperties();
     classpath = cluster.server(Role.TABLET_SERVER).orElseThrow().clientJars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     unreachable = existing("zookeeper", "tls", properties("zookeeper", Map.of("instance.zookeepers", "127.0.0.1:1")));
@@ -112,14 +110,8 @@ class IngestExistingIT {
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
   }
 
-  private static Bench.Ended end(Bench.Running run) throws Exception {
-    Bench.Ended ended = run.await();
-    assumeFalse(ended.err().contains("need libhadoop, which is not found"), "libhadoop is not here");
-    return ended;
-  }
-
   private void refused(Bench.Running run, String why) throws Exception {
-    Bench.Ended ended = end(run);
+    Bench.Ended ended = run.await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
     assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
     assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
@@ -146,7 +138,7 @@ class IngestExistingIT {
   @Test
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
-    Bench.Ended ended = end(existing("table", "tls", properties("right", Map.of()), "-table", "accumulo.metadata"));
+    Bench.Ended ended = existing("table", "tls", properties("right", Map.of()), "-table", "accumulo.metadata").await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo is there, and no run of hadoop-bench has made it", "-table");
   }
@@ -161,7 +153,7 @@ class IngestExistingIT {
     killUnderLoad(withoutLog);
     run.awaitError("(1 of 2)");
     killUnderLoad(level("tls"));
-    Bench.Ended ended = end(run);
+    Bench.Ended ended = run.await();
     assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(1);
     List<JsonNode> trials = trials("killed");
     assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, false, true);
@@ -211,7 +203,7 @@ class IngestExistingIT {
   void anAccumuloWithSaslIsMeasuredToo() throws Exception {
     assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
     client = clientProperties();
-    Bench.Ended ended = end(existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10"));
+    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").await();
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out().replaceAll("\\s+", " ")).contains("Whether others worked on the servers, too, cannot be told: no page was read that counts their calls.");
     assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {

@@ -39,7 +39,7 @@ class TabletServerMeterTest {
     assertThat(held(ENTRIES, 0).of(CPU)).hasValue(2.0);
     assertThat(into.resources()).containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES).containsEntry(TabletServerMeter.SCANNED, 0.0);
     assertThat(into.others()).isEmpty();
-    assertThat(into.contradictions()).isEmpty();
+    assertThat(into.chances()).isEmpty();
   }
 
   @Test
@@ -63,7 +63,7 @@ class TabletServerMeterTest {
   @Test
   void aServerThatTookLessThanTheTasksWroteIsNotTheirs() {
     assertThat(held(ENTRIES - 1, 0).used()).isEmpty();
-    assertThat(into.contradictions()).singleElement().asString().contains("fewer than the 5000 of the trial itself");
+    assertThat(into.chances()).singleElement().asString().contains("fewer than the 5000 of the trial itself");
   }
 
   @Test
