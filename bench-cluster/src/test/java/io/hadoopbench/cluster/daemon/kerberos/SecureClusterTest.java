@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.security.auth.kerberos.KerberosPrincipal;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -51,10 +52,20 @@ class SecureClusterTest {
 
   @BeforeAll
   static void open() throws IOException {
+    asClientsOfOthersDo();
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.PLAIN_NAMENODE).kerberos()
         .router("privacy", Map.of("hadoop.rpc.protection", "privacy")).build();
     cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+  }
+
+  /** From now on the JDK believes that there is no realm, or that of this host alone. Clients of ZooKeeper do this. */
+  private static void asClientsOfOthersDo() {
+    try {
+      assertThat(new KerberosPrincipal("nobody").getRealm()).as("of this host").isNotEmpty();
+    } catch (IllegalArgumentException e) {
+      assertThat(e).hasMessageContaining("realm");
+    }
   }
 
   @AfterAll
