@@ -207,9 +207,22 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    String login = ldap.uid() + ":" + Files.readString(files.password());
-    JsonNode status = Http.json(URI.create(base() + "/basic/webhdfs/v1/?op=GETFILESTATUS"), timeout,
-        "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)), certificates());
-    return status.has("FileStatus") ? Optional.empty() : Optional.of("does not show the root directory but says " + status);
+    // each topology is deployed by itself, in no certain order
+    String login = "Basic " + Base64.getEncoder().encodeToString((ldap.uid() + ":" + Files.readString(files.password())).getBytes(StandardCharsets.UTF_8));
+    JsonNode token = ask("/issuer/knoxtoken/api/v1/token", login, timeout).path("access_token");
+    if (token.isMissingNode()) {
+      return Optional.of("issues no token");
+    }
+    for (Map.Entry<String, String> who : Map.of("anonymous", login, "basic", login, "token", "Bearer " + token.asText()).entrySet()) {
+      JsonNode status = ask("/" + who.getKey() + "/webhdfs/v1/?op=GETFILESTATUS", who.getValue(), timeout);
+      if (!status.has("FileStatus")) {
+        return Optional.of("does not show the root directory through " + who.getKey() + " but says " + status);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private JsonNode ask(String path, String authorization, Duration timeout) throws IOException {
+    return Http.json(URI.create(base() + path), timeout, authorization, certificates());
   }
 }
