@@ -10,8 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * In the task: measured operations wait when their stopwatch has started, and how long that really was is added up. Where a wait would be short, one operation
- * in many waits for all: while a client waits its CPU falls asleep, and so do those of the servers, and the operation after it is slower by some tens of microseconds, most of all
- * in a virtual machine. After each operation that would be found as delay, too.
+ * in many waits for all. Both kinds of waits were found to cost more than themselves where clients and servers share two virtual CPUs; docs/truth.md has the figures.
  */
 public final class KnownDelay implements TaskTreatment {
   /** Setting: how long, in ns, for each operation. */
@@ -19,7 +18,7 @@ public final class KnownDelay implements TaskTreatment {
   /** Resource. */
   static final String SECONDS = "delay.seconds";
 
-  /** What a wait costs besides itself is below 2 % of this. */
+  /** So that the thread's waking up late, by some tens of microseconds, is small beside it. */
   private static final long SHORTEST_NANOS = 5_000_000;
 
   private final LongAdder waited = new LongAdder();
