@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.scenario.Observed;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +18,11 @@ public interface CpuCost {
 
   /** Values by the suffix of the metric's id; empty when the trial did nothing for which it could be told. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
+
+  /** Adds them to the metrics of a trial; {@code server} is how their ids begin. */
+  default void tell(String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
+    of(cpuSeconds, report, settings).forEach((suffix, value) -> into.metrics().put(server + suffix, value));
+  }
 
   /** For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is none, for that moves the bytes once more. */
   static CpuCost perGB() {

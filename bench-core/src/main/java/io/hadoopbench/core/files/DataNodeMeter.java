@@ -123,7 +123,7 @@ public final class DataNodeMeter implements Meter {
     traffic(all, report, into);
     all.of(CPU).ifPresent(seconds -> {
       into.resources().put(CPU_SECONDS, seconds);
-      cpu.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVERS + suffix, value));
+      cpu.tell(SERVERS, seconds, report, run.settings(), into);
     });
   }
 

@@ -73,7 +73,7 @@ public final class ServerCpu implements Meter {
     into.judge(used);
     used.of(CPU).ifPresent(seconds -> {
       into.resources().put(role.lowerCase() + ".cpuSeconds", seconds);
-      cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(server + suffix, value));
+      cost.tell(server, seconds, report, run.settings(), into);
     });
   }
 }

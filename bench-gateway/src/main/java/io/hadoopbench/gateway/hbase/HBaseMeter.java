@@ -77,8 +77,7 @@ public final class HBaseMeter implements Meter {
       Optional<Double> cpuSeconds = used.of(CPU);
       // a REST server that is not asked idles, which is no cost of a row
       if (cpuSeconds.isPresent() && (role == Role.HBASE || HBasePath.overHttp(trial.variant()))) {
-        ScanTable.CPU.of(cpuSeconds.get(), report, run.settings())
-            .forEach((suffix, value) -> into.metrics().put((role == Role.HBASE ? HBASE : REST) + suffix, value));
+        ScanTable.CPU.tell(role == Role.HBASE ? HBASE : REST, cpuSeconds.get(), report, run.settings(), into);
       }
     }
   }

@@ -98,8 +98,7 @@ public final class KnoxMeter implements Meter {
         KnoxConnections.of(knox).map(all -> KnoxConnections.since(connectionsBefore.orElse(Map.of()), all))
             .ifPresent(all -> all.forEach((kind, count) -> into.evidence().add(TLS_SEEN, kind, count)));
       }
-      used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings())
-          .forEach((suffix, value) -> into.metrics().put(SERVER + suffix, value)));
+      used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
     }
   }
 }

@@ -82,7 +82,7 @@ public final class TabletServerMeter implements Meter {
       return (report, into) -> {
         connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
         JmxDelta used = held(group.read(COUNTERS).since(before), report, run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into);
-        used.of(CPU).ifPresent(seconds -> cost.of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(SERVER + suffix, value)));
+        used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
       };
     }
 

@@ -49,6 +49,6 @@ final class RouterCalls implements Meter {
     }
     // one that idles is no cost
     used.of(CPU).filter(seconds -> FilesThroughRouter.routed(trial.variant())).ifPresent(seconds ->
-        CpuCost.perGB().of(seconds, report, run.settings()).forEach((suffix, value) -> into.metrics().put(FilesThroughRouter.ROUTER + suffix, value)));
+        CpuCost.perGB().tell(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into));
   }
 }
