@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * What a run of {@link Calibrated} variants says about the cluster and about the measuring.
@@ -22,7 +23,11 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
     Optional<Comparison> same = comparison(run, Calibrated.B);
     Optional<Comparison> delayed = comparison(run, Calibrated.DELAY);
     Samples samples = new Samples(run);
-    double[] expected = samples.values(Calibrated.DELAY, Calibrated.EXPECTED).values().stream().mapToDouble(Double::doubleValue).toArray();
+    SortedMap<Integer, Double> shares = samples.values(Calibrated.DELAY, Calibrated.SHARE);
+    SortedMap<Integer, Double> micros = samples.values(Calibrated.DELAY, Calibrated.MICROS);
+    SortedMap<Integer, Double> values = samples.values(Calibrated.DELAY, metric);
+    double[] expected = shares.keySet().stream().filter(block -> micros.containsKey(block) && values.containsKey(block))
+        .mapToDouble(block -> Calibrated.expectedRatio(metric, values.get(block), shares.get(block), micros.get(block))).toArray();
     if (same.isEmpty() || delayed.isEmpty() || expected.length == 0) {
       return Optional.empty();
     }

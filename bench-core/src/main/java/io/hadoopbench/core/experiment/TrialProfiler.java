@@ -58,7 +58,7 @@ final class TrialProfiler implements Profiling {
     }
     String event = settings.has(Sampling.EVENT_OPTION) ? settings.text(Sampling.EVENT_OPTION) : Sampling.CPU;
     try {
-      TrialProfiler profiler = here ? onThisHost(event, servers, work, warnings) : new TrialProfiler(event, Optional.empty());
+      TrialProfiler profiler = here ? onThisHost(event, event.equals(Sampling.CPU), servers, work, warnings) : new TrialProfiler(event, Optional.empty());
       warnings.accept("Profiled (-" + Sampling.OPTION + ", a sample " + Sampling.interval(profiler.event) + "): all figures"
           + " are with the profiler on; compare them with profiled runs only.");
       return profiler;
@@ -70,24 +70,24 @@ final class TrialProfiler implements Profiling {
   /** That of the servers alone, for what else says something of the tasks; empty where they cannot be sampled. */
   static Optional<Profiling> ofServers(Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings) {
     try {
-      return Optional.of(onThisHost(Sampling.CPU, servers, work, warnings));
+      return Optional.of(onThisHost(Sampling.TIMERS, true, servers, work, warnings));
     } catch (IOException e) {
       warnings.accept("The servers' CPU time is not taken apart: " + e.getMessage() + ".");
       return Optional.empty();
     }
   }
 
-  /** Where async-profiler does not work, JFR takes its place, unless a timer was asked for by name. */
-  private static TrialProfiler onThisHost(String event, Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings)
+  /** @param instead whether JFR takes the place of async-profiler where that does not work; not so if somebody asked for a timer by name */
+  private static TrialProfiler onThisHost(String event, boolean instead, Supplier<List<ServerJvm>> servers, java.nio.file.Path work, Consumer<String> warnings)
       throws IOException {
     try {
       return new TrialProfiler(event, Optional.of(new ServerProfiler(servers, event, ProfilerLibrary.check(event), work)));
     } catch (IOException e) {
-      if (!event.equals(Sampling.CPU)) {
+      if (!instead) {
         throw e;
       }
       warnings.accept("JFR takes the samples, which sees Java code alone, because " + e.getMessage() + ".");
-      return onThisHost(Sampling.JFR, servers, work, warnings);
+      return onThisHost(Sampling.JFR, false, servers, work, warnings);
     }
   }
 

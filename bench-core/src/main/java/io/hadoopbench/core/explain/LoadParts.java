@@ -27,7 +27,12 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   private static final long FEWEST = 400;
   /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
   private static final double MOST_OFF = 0.5;
+  /** Of a thread that sleeps. */
   private static final double SAMPLE_SECONDS = 1e-3;
+  /** A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick, and for how long in truth, the samples of the load threads tell if there are many. */
+  private static final double TICK_SECONDS = 4e-3;
+  /** Samples that are taken as seen before, each a tick long. */
+  private static final double ASSUMED = 10;
   private static final Pattern LOAD = Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
 
   /**
@@ -85,7 +90,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
       share(kernel.cpuSeconds(), onCpu, seconds);
       share(kernel.asleepSeconds(), asleep, seconds);
       seconds.merge(QUEUE, kernel.queueSeconds(), Double::sum);
-      double cpuSample = sum(onCpu) >= FEWEST ? kernel.cpuSeconds() / sum(onCpu) : SAMPLE_SECONDS;
+      double cpuSample = (kernel.cpuSeconds() + ASSUMED * TICK_SECONDS) / (sum(onCpu) + ASSUMED);
       rules.openings().forEach(opening -> open(opening, cpuSample, seconds));
       seconds.values().removeIf(value -> value <= 0);
       return new LoadParts(seconds, kernel.seconds(), (long) (sum(onCpu) + sum(asleep)), unreliable(kernel, sum(onCpu), sum(asleep)));

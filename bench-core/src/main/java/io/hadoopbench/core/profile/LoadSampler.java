@@ -28,7 +28,7 @@ final class LoadSampler implements TaskSampler {
   public void start() throws IOException {
     drop();
     file = Files.createTempFile("hadoop-bench-", ".jfr");
-    command("start,event=" + Sampling.CPU + ",interval=" + Sampling.INTERVAL_MICROS + "us,wall=" + Sampling.INTERVAL_MICROS + "us,filter=,jfr,file=" + file);
+    command("start,event=" + Sampling.TIMERS + ",interval=" + Sampling.INTERVAL_MICROS + "us,wall=" + Sampling.INTERVAL_MICROS + "us,filter=,jfr,file=" + file);
     helpers.start();
   }
 
@@ -65,8 +65,8 @@ final class LoadSampler implements TaskSampler {
   }
 
   @Override
-  public String engine() throws IOException {
-    return Sampling.engine(Sampling.CPU, command(Sampling.LIST)) + ", and its wall clock";
+  public String engine() {
+    return "async-profiler, " + Sampling.TIMERS + ", and its wall clock";
   }
 
   private String command(String command) throws IOException {

@@ -12,10 +12,15 @@ public final class Sampling {
   public static final String EVENT_OPTION = "profileEvent";
   /** CPU time by perf events; where the kernel refuses those, async-profiler takes a timer for each thread itself. */
   public static final String CPU = "cpu";
+  /**
+   * CPU time by a timer of the kernel for each thread. Perf events start and stop a timer of the CPU at each switch between threads, which is slow on virtual machines:
+   * docs/explain.md has figures.
+   */
+  public static final String TIMERS = "ctimer";
   /** No event of async-profiler's, but JFR in its place. */
   public static final String JFR = "jfr";
   /** What {@code -profileEvent} takes. */
-  public static final List<String> EVENTS = List.of(CPU, "ctimer", "itimer", JFR);
+  public static final List<String> EVENTS = List.of(CPU, TIMERS, "itimer", JFR);
   /** What takes samples then, and what it does not see. */
   public static final String JFR_ENGINE = "JFR (Java code alone: no native code, kernel, GC or JIT compiler)";
   /** CPU time between two samples of a thread. Timers of the kernel may be coarser: 4 ms at 250 ticks a second. */
@@ -43,6 +48,6 @@ public final class Sampling {
   /** What takes the samples of an event here. */
   static String engine(String event, String list) {
     return "async-profiler, " + (!event.equals(CPU) ? event
-        : list.contains("Perf events:") ? "perf_events" : "ctimer (perf events refused, no kernel frames)");
+        : list.contains("Perf events:") ? "perf_events" : TIMERS + " (perf events refused, no kernel frames)");
   }
 }

@@ -7,7 +7,6 @@ import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every operation waits for a known time,
@@ -16,6 +15,7 @@ import java.util.OptionalDouble;
 public final class Calibration implements Treatment {
   static final String PERCENT = "delayPercent";
   private static final double NANOS = 1e9;
+  private static final double MICROS = 1e6;
 
   @Override
   public List<Factor> factors() {
@@ -67,9 +67,11 @@ public final class Calibration implements Treatment {
     public void observe(Trial trial, TrialOutcome outcome) {
       double threadSeconds = outcome.used("client.threadSeconds").orElse(0);
       if (delayed(trial.variant())) {
-        OptionalDouble waited = outcome.used(KnownDelay.SECONDS);
-        if (waited.isPresent() && threadSeconds > 0) {
-          outcome.observed().metrics().put(Calibrated.EXPECTED, 1 - waited.getAsDouble() / threadSeconds);
+        double waited = outcome.used(KnownDelay.SECONDS).orElse(0);
+        double operations = outcome.used(KnownDelay.OPERATIONS).orElse(0);
+        if (operations > 0 && threadSeconds > 0) {
+          outcome.observed().metrics().put(Calibrated.SHARE, waited / threadSeconds);
+          outcome.observed().metrics().put(Calibrated.MICROS, waited / operations * MICROS);
         }
       } else if (outcome.report().operations() > 0) {
         operationSeconds = threadSeconds / outcome.report().operations();

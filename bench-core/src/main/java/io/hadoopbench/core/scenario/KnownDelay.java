@@ -6,49 +6,46 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 
 /**
- * In the task: measured operations wait when their stopwatch has started, and how long that really was is added up. Where a wait would be short, one operation
- * in many waits for all. Both kinds of waits were found to cost more than themselves where clients and servers share two virtual CPUs; docs/truth.md has the figures.
+ * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. The thread that waits gives its CPU to everybody
+ * who wants it and does not sleep: a CPU that falls asleep makes the operation after it slower, and more than the delay would be found.
  */
 public final class KnownDelay implements TaskTreatment {
   /** Setting: how long, in ns, for each operation. */
   static final String NANOS = "delayNanos";
-  /** Resource. */
+  /** Resources. */
   static final String SECONDS = "delay.seconds";
-
-  /** So that the thread's waking up late, by some tens of microseconds, is small beside it. */
-  private static final long SHORTEST_NANOS = 5_000_000;
+  static final String OPERATIONS = "delay.operations";
 
   private final LongAdder waited = new LongAdder();
+  private final LongAdder operations = new LongAdder();
   private long nanos;
-  /** One operation in so many waits, for so many. */
-  private long every;
 
   @Override
   public void open(TaskContext task) {
-    long ofEach = task.number(NANOS);
-    every = ofEach <= 0 ? 1 : Math.max(1, (SHORTEST_NANOS + ofEach - 1) / ofEach);
-    nanos = every * ofEach;
+    nanos = task.number(NANOS);
   }
 
   @Override
   public Workload.Step around(Workload.Step step) {
-    return (phase, index, clock) -> step.run(phase, index, phase == Workload.Phase.MEASURED && index % every == 0 ? new Delayed(clock) : clock);
+    return (phase, index, clock) -> step.run(phase, index, phase == Workload.Phase.MEASURED ? new Delayed(clock) : clock);
   }
 
   @Override
   public void resources(TaskReport report) {
     report.addResource(SECONDS, waited.sum() / 1e9);
+    report.addResource(OPERATIONS, operations.sum());
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // how long it waits does not depend on the scheduler, only who computes meanwhile
   private void delay() {
     long begin = System.nanoTime();
-    for (long left = nanos; left > 0; left = nanos - (System.nanoTime() - begin)) {
-      LockSupport.parkNanos(left);
+    while (System.nanoTime() - begin < nanos) {
+      Thread.yield();
     }
     waited.add(System.nanoTime() - begin);
+    operations.increment();
   }
 
   /** The stopwatch that waits when it is started. */

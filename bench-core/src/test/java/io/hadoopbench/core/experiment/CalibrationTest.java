@@ -31,8 +31,10 @@ class CalibrationTest {
         "-only", "calibration=a,b,delay", "-duration", "250ms"));
     assertThat(result.measured().trials()).hasSize(3 * BLOCKS).allMatch(TrialResult::valid);
     assertThat(result.measured().trials()).filteredOn(trial -> trial.variant().equals(Calibrated.DELAY)).allSatisfy(trial -> {
-      assertThat(trial.metrics().get(Calibrated.EXPECTED)).as("the share of the threads' time that they did not wait").isStrictlyBetween(0.2, 0.98)
-          .isCloseTo(1 - trial.resources().get("delay.seconds") / trial.resources().get("client.threadSeconds"), within(1e-9));
+      assertThat(trial.metrics().get(Calibrated.SHARE)).as("the share of the threads' time that they waited").isStrictlyBetween(0.02, 0.8)
+          .isCloseTo(trial.resources().get("delay.seconds") / trial.resources().get("client.threadSeconds"), within(1e-9));
+      assertThat(trial.resources()).as("each operation waits").containsEntry("delay.operations", trial.metrics().get("pause.count"));
+      assertThat(trial.metrics().get(Calibrated.MICROS)).isCloseTo(1e6 * trial.resources().get("delay.seconds") / trial.resources().get("delay.operations"), within(1e-6));
       assertThat(trial.metrics().get("pause.meanMicros")).as("the delay is inside the operation").isGreaterThan(1200);
     });
     CalibrationAnswer answer = CalibrationAnswer.of(result).orElseThrow();

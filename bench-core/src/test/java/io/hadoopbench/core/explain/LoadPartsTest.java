@@ -48,10 +48,17 @@ class LoadPartsTest {
 
   @Test
   void aHelperAtWorkIsThatMuchLessOfWaitingForTheServer() {
-    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 400L, load("~asleep", "a/Call.x"), 600L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 200L,
+    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 100L, load("~asleep", "a/Call.x"), 600L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L,
         "[IPC Client];~asleep;epoll", 700L), 1, 0.4, 0);
     assertThat(parts.byPart().get("SASL")).isCloseTo(0.2, within(1e-9));
     assertThat(parts.byPart().get("server")).isCloseTo(0.4, within(1e-9));
+  }
+
+  @Test
+  void aHelpersSampleIsATickWhereLoadThreadsHardlyTellHowLongOneIs() {
+    LoadParts parts = parts(Map.of(load("~asleep", "a/Call.x"), 900L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0.1, 0);
+    assertThat(parts.byPart().get("SASL")).as("0.1 s without a sample make a tick of 4 ms longer").isCloseTo(50 * (0.1 + 10 * 0.004) / 10, within(1e-9));
+    assertThat(parts(Map.of(load("~asleep", "a/Call.x"), 1000L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0, 0).byPart().get("SASL")).isCloseTo(0.2, within(1e-9));
   }
 
   @Test

@@ -65,7 +65,7 @@ class CalibrateProgramTest {
       double wave = 1 + 0.01 * (block % 3);
       trials.add(TrialResult.of(block, 0, 1, "a").metrics(new TreeMap<>(Map.of(RATE.id(), 1000 * wave))).build());
       trials.add(TrialResult.of(block, 1, 1, "b").metrics(new TreeMap<>(Map.of(RATE.id(), rates[0] * (block % 2 == 0 ? 0.995 : 1.005)))).build());
-      trials.add(TrialResult.of(block, 2, 1, "delay").metrics(new TreeMap<>(Map.of(RATE.id(), rates[1] * wave * (block % 2 == 0 ? 0.99 : 1.01), Calibrated.EXPECTED, 0.8))).build());
+      trials.add(TrialResult.of(block, 2, 1, "delay").metrics(new TreeMap<>(Map.of(RATE.id(), rates[1] * wave * (block % 2 == 0 ? 0.99 : 1.01), Calibrated.SHARE, 0.2, Calibrated.MICROS, 250.0))).build());
     }
     List<VariantResult> variants = Stream.of("a", "b", "delay").map(id -> VariantResult.available(new Variant(id, Map.of("calibration", id)))).toList();
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(), null, "a", List.of(RATE)),
@@ -80,6 +80,14 @@ class CalibrateProgramTest {
     assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).contains("calibration of any, 8 blocks, files per second",
         "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 %: 6 blocks")
         .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
+  }
+
+  @Test
+  void ofATimeTheWaitIsAPartAndOfARateAShare() {
+    assertThat(Calibrated.expectedRatio("create.perSecond", 800, 0.2, 250)).isEqualTo(0.8);
+    assertThat(Calibrated.expectedRatio("megabytesPerSecond", 80, 0.2, 250)).isEqualTo(0.8);
+    assertThat(Calibrated.expectedRatio("rename.p50Micros", 1250, 0.2, 250)).isEqualTo(1.25);
+    assertThat(Calibrated.expectedRatio("scan.meanSeconds", 1.25, 0.2, 250_000)).isEqualTo(1.25);
   }
 
   @Test

@@ -2,7 +2,8 @@ package io.hadoopbench.dist.truth;
 
 import io.hadoopbench.core.model.Calibrated;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A delay that was put in: whether it is found. */
 final class DelaySection {
@@ -11,7 +12,7 @@ final class DelaySection {
   static String of(List<TruthRun> runs) {
     List<String> rows = runs.stream().flatMap(run -> run.comparisons().stream().filter(compared -> compared.variant().equals(Calibrated.DELAY))
         .filter(compared -> compared.low() != null).map(found -> {
-          double expected = TruthPage.median(run.values(Calibrated.EXPECTED, Calibrated.DELAY).stream().filter(Objects::nonNull));
+          double expected = TruthPage.median(expected(run));
           return TruthPage.format("| `%s` | %.3f | %.3f [%.3f - %.3f] | %s |", String.join(" ", run.args()), expected, found.ratio(), found.low(), found.high(),
               found.holds(expected) ? "yes" : "NO");
         })).toList();
@@ -20,5 +21,13 @@ final class DelaySection {
 
         `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         """ + TruthPage.table("| command |  put in |  found | inside the interval |", rows);
+  }
+
+  private static Stream<Double> expected(TruthRun run) {
+    List<Double> values = run.values(run.metric(), Calibrated.DELAY);
+    List<Double> shares = run.values(Calibrated.SHARE, Calibrated.DELAY);
+    List<Double> micros = run.values(Calibrated.MICROS, Calibrated.DELAY);
+    return IntStream.range(0, values.size()).filter(block -> values.get(block) != null)
+        .mapToObj(block -> Calibrated.expectedRatio(run.metric(), values.get(block), shares.get(block), micros.get(block)));
   }
 }

@@ -113,7 +113,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            keep(part, List.of(scenario), List.of("calibrate", scenario), List.of(Calibrated.EXPECTED));
+            keep(part, List.of(scenario), List.of("calibrate", scenario), List.of(Calibrated.SHARE, Calibrated.MICROS));
           }
         }
       }
