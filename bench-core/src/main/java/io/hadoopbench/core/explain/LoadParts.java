@@ -23,12 +23,11 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   public static final String QUEUE = "waiting for a CPU";
   private static final String NAMENODE = "waiting for the NameNode";
   private static final String ROUTER = "waiting for the Router";
-  /** Fewer samples say nothing: with as many, the error of a part of one half is 5 points to either side. */
-  private static final long FEWEST = 400;
+  /** Fewer samples say nothing: with as many, the error of a part of one half is 10 points to either side, and that of ten trials 3. */
+  private static final long FEWEST = 100;
   /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
   private static final double MOST_OFF = 0.5;
-  /** Of a thread that sleeps. */
-  private static final double SAMPLE_SECONDS = 1e-3;
+  private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
   /** A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick, and for how long in truth, the samples of the load threads tell if there are many. */
   private static final double TICK_SECONDS = 4e-3;
   /** Samples that are taken as seen before, each a tick long. */

@@ -48,6 +48,7 @@ public final class EnvironmentCollector {
     for (String wanted : new String[] {"model name", "flags"}) {
       machine.cpu(wanted).ifPresent(value -> facts.put(wanted, value));
     }
+    machine.idle().ifPresent(value -> facts.put("idle", value));
     return facts;
   }
 

@@ -40,6 +40,12 @@ record Machine(Path proc, Path sys) {
     return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
+  /** What puts an idle CPU to sleep, and what decides how deep: {@code intel_idle, menu}. */
+  Optional<String> idle() {
+    Path idle = sys.resolve("devices/system/cpu/cpuidle");
+    return text(idle.resolve("current_driver")).map(driver -> driver + text(idle.resolve("current_governor")).map(governor -> ", " + governor).orElse(""));
+  }
+
   /** The file that drops the page cache. */
   Path dropCaches() {
     return proc.resolve("sys/vm/drop_caches");

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * of however many there are. Threads stop at the JVM's safepoints to be looked at, so that what loops of native or intrinsic code take may be seen in the method that called them.
  */
 final class JavaLoadSampler implements TaskSampler {
-  private static final long INTERVAL_MILLIS = 5;
-  private static final long INTERVAL_NANOS = INTERVAL_MILLIS * 1_000_000;
+  private static final long INTERVAL_NANOS = LoadState.ASLEEP_MILLIS * 1_000_000L;
   private static final int FRAMES = 200;
   /** Methods in which the JVM calls a thread running, and the kernel has it sleep. */
   private static final Pattern SLEEPS = Pattern.compile("^(socketRead0|socketAccept|poll0?|epollWait|wait|accept0?|connect0?|receive0|doRead0)$");
@@ -69,7 +68,7 @@ final class JavaLoadSampler implements TaskSampler {
       if (seen[i] == null) {
         ids.remove(all[i]); // it has ended
       } else if (seen[i].getStackTrace().length > 0) {
-        samples.merge(collapsed(seen[i], running), INTERVAL_MILLIS, Long::sum); // as many as async-profiler takes meanwhile
+        samples.merge(collapsed(seen[i], running), 1L, Long::sum);
       }
     }
   }
@@ -92,6 +91,6 @@ final class JavaLoadSampler implements TaskSampler {
 
   @Override
   public String engine() {
-    return "the JVM's own stack traces, every " + INTERVAL_MILLIS + " ms";
+    return "the JVM's own stack traces, every " + LoadState.ASLEEP_MILLIS + " ms";
   }
 }

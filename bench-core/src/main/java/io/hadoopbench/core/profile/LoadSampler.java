@@ -1,5 +1,6 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.store.LoadState;
 import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ final class LoadSampler implements TaskSampler {
   public void start() throws IOException {
     drop();
     file = Files.createTempFile("hadoop-bench-", ".jfr");
-    command("start,event=" + Sampling.TIMERS + ",interval=" + Sampling.INTERVAL_MICROS + "us,wall=" + Sampling.INTERVAL_MICROS + "us,filter=,jfr,file=" + file);
+    command("start,event=" + Sampling.TIMERS + ",interval=" + Sampling.INTERVAL_MICROS + "us,wall=" + LoadState.ASLEEP_MILLIS + "ms,filter=,jfr,file=" + file);
     helpers.start();
   }
 

@@ -25,7 +25,7 @@ class LoadPartsTest {
 
   @Test
   void theKernelSaysHowLongAndTheSamplesShareItOut() {
-    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 300L, load("~on-cpu", "a/Sasl.x"), 100L, load("~asleep", "a/Send.x"), 500L, load("~asleep", "b/X.y"), 100L),
+    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 300L, load("~on-cpu", "a/Sasl.x"), 100L, load("~asleep", "a/Send.x"), 100L, load("~asleep", "b/X.y"), 20L),
         1.1, 0.4, 0.1);
     assertThat(parts.unreliable()).isEmpty();
     assertThat(parts.byPart()).containsOnlyKeys("cipher", "SASL", "sending", Explanation.UNEXPLAINED, LoadParts.QUEUE);
@@ -37,7 +37,7 @@ class LoadPartsTest {
 
   @Test
   void samplesThatABusyMachineLostMoveNothingFromRunningToSleeping() {
-    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 150L, load("~asleep", "a/Send.x"), 500L), 1, 0.5, 0);
+    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 150L, load("~asleep", "a/Send.x"), 100L), 1, 0.5, 0);
     assertThat(parts.byPart()).containsExactlyInAnyOrderEntriesOf(Map.of("cipher", 0.5, "sending", 0.5));
   }
 
@@ -48,58 +48,58 @@ class LoadPartsTest {
 
   @Test
   void aHelperAtWorkIsThatMuchLessOfWaitingForTheServer() {
-    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 100L, load("~asleep", "a/Call.x"), 600L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L,
-        "[IPC Client];~asleep;epoll", 700L), 1, 0.4, 0);
+    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 100L, load("~asleep", "a/Call.x"), 120L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L,
+        "[IPC Client];~asleep;epoll", 140L), 1, 0.4, 0);
     assertThat(parts.byPart().get("SASL")).isCloseTo(0.2, within(1e-9));
     assertThat(parts.byPart().get("server")).isCloseTo(0.4, within(1e-9));
   }
 
   @Test
   void aHelpersSampleIsATickWhereLoadThreadsHardlyTellHowLongOneIs() {
-    LoadParts parts = parts(Map.of(load("~asleep", "a/Call.x"), 900L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0.1, 0);
+    LoadParts parts = parts(Map.of(load("~asleep", "a/Call.x"), 180L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0.1, 0);
     assertThat(parts.byPart().get("SASL")).as("0.1 s without a sample make a tick of 4 ms longer").isCloseTo(50 * (0.1 + 10 * 0.004) / 10, within(1e-9));
-    assertThat(parts(Map.of(load("~asleep", "a/Call.x"), 1000L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0, 0).byPart().get("SASL")).isCloseTo(0.2, within(1e-9));
+    assertThat(parts(Map.of(load("~asleep", "a/Call.x"), 200L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L), 1, 0, 0).byPart().get("SASL")).isCloseTo(0.2, within(1e-9));
   }
 
   @Test
   void helpersNeverTakeMoreThanTheWait() {
-    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 900L, load("~asleep", "a/Call.x"), 100L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 400L), 1, 0.9, 0);
+    LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 900L, load("~asleep", "a/Call.x"), 20L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 400L), 1, 0.9, 0);
     assertThat(parts.byPart().get("SASL")).isCloseTo(0.1, within(1e-9));
     assertThat(parts.byPart()).doesNotContainKey("server");
   }
 
   @Test
   void aPipelinedWaitIsSharedAsTheHelpersAre() {
-    LoadParts parts = parts(Map.of(load("~asleep", "a/Queue.x"), 1000L, "[Streamer];~asleep;a/Send.x", 300L, "[Streamer];~asleep;a/Queue.idle", 100L), 1, 0, 0);
+    LoadParts parts = parts(Map.of(load("~asleep", "a/Queue.x"), 200L, "[Streamer];~asleep;a/Send.x", 60L, "[Streamer];~asleep;a/Queue.idle", 20L), 1, 0, 0);
     assertThat(parts.byPart().get("sending")).isCloseTo(0.75, within(1e-9));
     assertThat(parts.byPart().get("ack")).isCloseTo(0.25, within(1e-9));
   }
 
   @Test
   void aWaitWithoutHelpersIsTheRest() {
-    assertThat(parts(Map.of(load("~asleep", "a/Queue.x"), 1000L), 1, 0, 0).byPart()).containsExactly(Map.entry("ack", 1.0));
+    assertThat(parts(Map.of(load("~asleep", "a/Queue.x"), 200L), 1, 0, 0).byPart()).containsExactly(Map.entry("ack", 1.0));
   }
 
   @Test
   void fewSamplesExplainNothing() {
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 399L), 0.4, 0, 0).unreliable()).get().asString().contains("only 399 samples");
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 99L), 0.5, 0, 0).unreliable()).get().asString().contains("only 99 samples");
   }
 
   @Test
   void samplesThatDoNotMakeUpForTheTimeExplainNothing() {
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 450L), 1, 0, 0).unreliable()).get().asString().contains("0.45 s").contains("1.00 s");
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 1600L), 1, 0, 0).unreliable()).isPresent();
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 101L), 1.2, 0, 0).unreliable()).get().asString().contains("0.51 s").contains("1.20 s");
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 320L), 1, 0, 0).unreliable()).isPresent();
   }
 
   @Test
   void otherThreadsOfTheJvmSayNothing() {
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 1000L, "[C# CompilerThre];~on-cpu;Compile::Compile", 5000L), 1, 0, 0).byPart()).containsExactly(Map.entry("sending", 1.0));
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 200L, "[C# CompilerThre];~on-cpu;Compile::Compile", 5000L), 1, 0, 0).byPart()).containsExactly(Map.entry("sending", 1.0));
   }
 
   @Test
   void whoeverCallsARouterWaitsForTheRouter() {
     PartRules rules = PartRules.parse(List.of("waiting for the NameNode = ~asleep > ^a/Call"));
-    LoadParts parts = LoadParts.of(new Stacks(new TreeMap<>(Map.of(load("~asleep", "a/Call.x"), 1000L))), new LoadParts.Kernel(1, 0, 0), rules);
+    LoadParts parts = LoadParts.of(new Stacks(new TreeMap<>(Map.of(load("~asleep", "a/Call.x"), 200L))), new LoadParts.Kernel(1, 0, 0), rules);
     assertThat(parts.throughRouter().byPart()).containsExactly(Map.entry("waiting for the Router", 1.0));
   }
 }

@@ -4,27 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.model.Explanation;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PartRulesTest {
-  static Stream<Arguments> realStacks() throws IOException {
-    try (InputStream in = PartRulesTest.class.getResourceAsStream("stacks.txt")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#"))
-          .map(line -> Arguments.of((Object[]) line.split(" \\| ", 2)));
-    }
-  }
-
   @ParameterizedTest
-  @MethodSource("realStacks")
+  @CsvFileSource(resources = "stacks.txt", delimiterString = " | ", maxCharsPerColumn = 20_000)
   void aRealStackBelongsToThePartThatAReaderPutsItTo(String part, String stack) {
     assertThat(PartRules.standard().of(stack)).isEqualTo(part);
   }

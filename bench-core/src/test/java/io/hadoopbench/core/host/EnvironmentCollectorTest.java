@@ -29,6 +29,15 @@ class EnvironmentCollectorTest {
   }
 
   @Test
+  void whatPutsIdleCpusToSleepIsTold() throws IOException {
+    Path idle = Files.createDirectories(temp.resolve("devices/system/cpu/cpuidle"));
+    Files.writeString(idle.resolve("current_driver"), "intel_idle\n");
+    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu")).containsEntry("idle", "intel_idle");
+    Files.writeString(idle.resolve("current_governor"), "menu\n");
+    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu")).containsEntry("idle", "intel_idle, menu");
+  }
+
+  @Test
   void memoryAndTheSpeedOfInterfacesAreAsTheKernelWritesThem() throws IOException {
     Files.writeString(temp.resolve("meminfo"), "MemTotal:       16384000 kB\nMemFree:  1 kB\n");
     Files.writeString(Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");

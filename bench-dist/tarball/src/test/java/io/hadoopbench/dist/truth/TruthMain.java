@@ -1,6 +1,7 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.experiment.KeepAwake;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.HelpFormatter;
@@ -27,7 +29,7 @@ public final class TruthMain {
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
       scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
-      scripts/truth delay [-n N] SCENARIO ...        a known delay
+      scripts/truth delay [-n N] [-keepAwake] SCENARIO ...  a known delay
       scripts/truth stall                            a NameNode that stands still
       scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain and without, for docs/explain.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
@@ -46,15 +48,19 @@ public final class TruthMain {
   private final Path home = Path.of(System.getProperty("hadoopbench.home"));
   private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
   private final Path out;
+  private final List<String> further;
 
-  private TruthMain(Path out) {
+  /** @param further options of the runs with a delay */
+  private TruthMain(Path out, List<String> further) {
     this.out = out;
+    this.further = further;
   }
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
     Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs or blocks; default: " + RUNS + " runs, " + REFERENCE_BLOCKS
         + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").build())
+        .addOption(Option.builder(KeepAwake.OPTION).desc("a delay on CPUs that do not fall asleep; root").build())
         .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
         .addOption(new Option("help", "print this"));
     try {
@@ -64,7 +70,7 @@ public final class TruthMain {
         return;
       }
       Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
-      new TruthMain(out).run(line.getArgList().get(0), line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
+      new TruthMain(out, line.hasOption(KeepAwake.OPTION) ? List.of("-" + KeepAwake.OPTION) : List.of()).run(line.getArgList().get(0), line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
           line.getArgList().subList(1, line.getArgList().size()));
     } catch (ParseException e) {
       System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
@@ -113,7 +119,8 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            keep(part, List.of(scenario), List.of("calibrate", scenario), List.of(Calibrated.SHARE, Calibrated.MICROS));
+            List<String> args = Stream.concat(Stream.of(scenario), further.stream()).toList();
+            keep(part, args, Stream.concat(Stream.of("calibrate"), args.stream()).toList(), List.of(Calibrated.SHARE, Calibrated.MICROS));
           }
         }
       }
