@@ -23,8 +23,8 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   public static final String QUEUE = "waiting for a CPU";
   private static final String NAMENODE = "waiting for the NameNode";
   private static final String ROUTER = "waiting for the Router";
-  /** Fewer samples say nothing: with as many, the error of a part of one half is 10 points to either side, and that of ten trials 3. */
-  private static final long FEWEST = 100;
+  /** Fewer samples say nothing: with as many, the error of a part of one half is 16 points to either side, and that of ten trials 5. */
+  private static final long FEWEST = 40;
   /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
   private static final double MOST_OFF = 0.5;
   private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
@@ -116,7 +116,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
 
     private static Optional<String> unreliable(Kernel kernel, double onCpu, double asleep) {
       if (onCpu + asleep < FEWEST) {
-        return Optional.of(String.format(Locale.ROOT, "only %.0f samples of load threads; give -duration or the number of operations more", onCpu + asleep));
+        return Optional.of("fewer than " + FEWEST + " samples of load threads; give -duration or the number of operations more");
       }
       double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
       return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF ? Optional.empty()

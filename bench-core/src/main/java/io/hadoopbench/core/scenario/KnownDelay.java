@@ -8,8 +8,8 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. The thread that waits gives its CPU to everybody
- * who wants it and does not sleep: a CPU that falls asleep makes the operation after it slower, and more than the delay would be found.
+ * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. The thread that waits does not sleep: a CPU that falls
+ * asleep makes what comes after it slower, and more than the delay would be found.
  */
 public final class KnownDelay implements TaskTreatment {
   /** Setting: how long, in ns, for each operation. */
@@ -21,10 +21,13 @@ public final class KnownDelay implements TaskTreatment {
   private final LongAdder waited = new LongAdder();
   private final LongAdder operations = new LongAdder();
   private long nanos;
+  /** Other threads do not need the CPU. */
+  private boolean spins;
 
   @Override
   public void open(TaskContext task) {
     nanos = task.number(NANOS);
+    spins = task.threads() < Runtime.getRuntime().availableProcessors();
   }
 
   @Override
@@ -42,7 +45,11 @@ public final class KnownDelay implements TaskTreatment {
   private void delay() {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < nanos) {
-      Thread.yield();
+      if (spins) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
     }
     waited.add(System.nanoTime() - begin);
     operations.increment();

@@ -82,7 +82,7 @@ class LoadPartsTest {
 
   @Test
   void fewSamplesExplainNothing() {
-    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 99L), 0.5, 0, 0).unreliable()).get().asString().contains("only 99 samples");
+    assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 39L), 0.2, 0, 0).unreliable()).get().asString().contains("fewer than 40 samples");
   }
 
   @Test
