@@ -27,6 +27,8 @@ public final class Sentences {
   /** Less CPU for an operation is not named. */
   private static final double LEAST_MICROS = 5;
   private static final int MOST_CENTRES = 3;
+  /** Variants of which all is said. */
+  private static final int FEW = 3;
   /** Cost centres that say nothing of what the work is, see docs/profile.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
   private static final double OPERATIONS = 1_000;
@@ -34,12 +36,19 @@ public final class Sentences {
 
   private Sentences() { }
 
-  /** Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level clearly differs by from the one before. */
+  /**
+   * Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level clearly differs by from the one before. Of many variants
+   * the first alone; the tables have the rest.
+   */
   public static List<String> of(RunResult run) {
-    return run.findings().explanations().stream().flatMap(explanation -> {
-      boolean main = explanation.baseline().equals(run.plan().baseline());
-      List<String> difference = main || clear(explanation.difference()) ? List.of(explained(explanation)) : List.of();
-      return Stream.of(difference, waited(explanation), served(explanation), main ? sized(explanation) : List.<String>of()).flatMap(List::stream);
+    List<Explanation> all = run.findings().explanations();
+    boolean few = all.stream().filter(explanation -> explanation.baseline().equals(run.plan().baseline())).count() <= FEW;
+    return all.stream().flatMap(explanation -> {
+      if (!explanation.baseline().equals(run.plan().baseline())) {
+        return Stream.of(clear(explanation.difference()) ? List.of(explained(explanation)) : List.<String>of(), waited(explanation), served(explanation)).flatMap(List::stream);
+      }
+      Stream<String> difference = Stream.of(explained(explanation));
+      return few ? Stream.concat(difference, Stream.of(waited(explanation), served(explanation), sized(explanation)).flatMap(List::stream)) : difference;
     }).toList();
   }
 

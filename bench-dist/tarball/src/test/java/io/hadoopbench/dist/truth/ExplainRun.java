@@ -5,18 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run with {@code -explain} said, or one like it without.
+ * What a run with {@code -explain} said.
  *
- * @param part {@link #EXPLAINED}, {@link #ALONE} or {@link #STILL}
+ * @param part {@link #EXPLAINED} or {@link #STILL}
  * @param args the scenario first
  * @param stood what was found of a server that stood still; null if none did
  */
 record ExplainRun(String part, List<String> args, String machine, List<Variant> variants, StandStill stood) {
-  /** With {@code -explain}. */
+  /** By itself. */
   static final String EXPLAINED = "explained";
-  /** The same without. */
-  static final String ALONE = "alone";
-  /** With it, while a server stands still now and then. */
+  /** While a server stands still now and then. */
   static final String STILL = "still";
 
   /**

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Whether explanations hold: runs with {@code -explain} beside runs without, and runs in which a server stands still. Writes the figures of docs/explain.md. */
+/** Whether explanations hold: runs with {@code -explain} beside default runs without, and runs in which a server stands still. Writes the figures of docs/explain.md. */
 final class ExplainTruth {
   /** Who may stand still: its main class, where that is to be found, and a run in which one load thread does little else than call it. */
   private static final Map<String, Server> SERVERS = Map.of(
@@ -31,16 +31,19 @@ final class ExplainTruth {
   private final Path ledger;
   private final Path page;
   private final Path out;
+  private final List<TruthRun> without;
   private final ObjectMapper json = new ObjectMapper();
 
-  ExplainTruth(Path root, Path home, Path out) {
+  /** @param without default runs without {@code -explain}, to be set beside */
+  ExplainTruth(Path root, Path home, Path out, List<TruthRun> without) {
+    this.without = without;
     this.bench = home.resolve("bin/bench");
     this.ledger = root.resolve("docs/measurements/explain.jsonl");
     this.page = root.resolve("docs/explain.md");
     this.out = out;
   }
 
-  /** @param args scenarios, or {@code stop SERVER ...}; none for all servers or nothing but the page */
+  /** @param args scenarios, or {@code stop SERVER ...}; none for nothing but the page */
   void run(List<String> args, int blocks) throws IOException, InterruptedException {
     boolean stop = !args.isEmpty() && args.get(0).equals("stop");
     List<String> further = blocks == 0 ? List.of() : List.of("-blocks", Integer.toString(blocks));
@@ -48,20 +51,16 @@ final class ExplainTruth {
       if (stop) {
         stop(name, further);
       } else {
-        keep(ExplainRun.EXPLAINED, with(with(List.of(name), further), List.of("-explain")));
-        keep(ExplainRun.ALONE, with(List.of(name), further));
+        List<String> explained = with(with(List.of(name), further), List.of("-explain"));
+        Path dir = Files.createTempDirectory(out, name + "-");
+        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), null);
       }
     }
-    Files.writeString(page, ExplainPage.into(Files.readString(page), read()));
+    Files.writeString(page, ExplainPage.into(Files.readString(page), read(), without));
   }
 
   private static List<String> with(List<String> args, List<String> more) {
     return Stream.concat(args.stream(), more.stream()).toList();
-  }
-
-  private void keep(String part, List<String> args) throws IOException, InterruptedException {
-    Path dir = Files.createTempDirectory(out, args.get(0) + "-");
-    add(part, args, result(start(args, dir), args, dir), null);
   }
 
   private void stop(String name, List<String> further) throws IOException, InterruptedException {

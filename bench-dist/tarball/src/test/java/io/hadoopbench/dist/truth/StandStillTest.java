@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StandStillTest {
@@ -32,15 +33,19 @@ class StandStillTest {
     assertThat(found.found()).isCloseTo(1, within(1e-9));
   }
 
+  private static TruthRun without(double ratio) {
+    return new TruthRun(TruthPage.DEFAULTS, List.of("kms-create"), "", "m", 1, 0, 1, 0, List.of(), List.of(), 1, "create.perSecond", new TreeMap<>(),
+        List.of(new TruthRun.Compared("encrypted", "plain", ratio, null, null, "COST")));
+  }
+
   @Test
   void figuresTakeThePlaceOfEarlierOnes() {
     ExplainRun.Variant variant = new ExplainRun.Variant("encrypted", 1000, 0.05, 0.02, 0.5, 0.4, 0.6);
     List<ExplainRun> runs = List.of(new ExplainRun(ExplainRun.EXPLAINED, List.of("kms-create", "-explain"), "m", List.of(variant), null),
-        new ExplainRun(ExplainRun.ALONE, List.of("kms-create"), "m", List.of(variant), null),
         new ExplainRun(ExplainRun.STILL, List.of("kms-create"), "m", List.of(), new StandStill("kms", "waiting for the KMS", 20, 9, 0.98, 0.02)));
-    String page = ExplainPage.into("a\n<!-- figures -->\nold\n<!-- end of figures -->\nb", runs);
+    String page = ExplainPage.into("a\n<!-- figures -->\nold\n<!-- end of figures -->\nb", runs, List.of(without(0.5), without(0.6)));
     assertThat(page).startsWith("a\n<!-- figures -->\n").endsWith("<!-- end of figures -->\nb").doesNotContain("old")
-        .contains("| `kms-create -explain` | encrypted | 1000 | 5.0 % | 2.0 % | 0.500 [0.400 - 0.600] | 0.500 [0.400 - 0.600] |", "| 20 | 9.0 | 0.980 ± 0.020 |");
-    assertThatThrownBy(() -> ExplainPage.into("no place", runs)).hasMessageContaining("<!-- figures -->");
+        .contains("| `kms-create -explain` | encrypted | 1000 | 5.0 % | 2.0 % | 0.500 [0.400 - 0.600] | 2: 0.550 (0.500 - 0.600) |", "| 20 | 9.0 | 0.980 ± 0.020 |");
+    assertThatThrownBy(() -> ExplainPage.into("no place", runs, List.of())).hasMessageContaining("<!-- figures -->");
   }
 }

@@ -31,7 +31,7 @@ public final class TruthMain {
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] [-keepAwake] SCENARIO ...  a known delay
       scripts/truth stall                            a NameNode that stands still
-      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain and without, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth page                             nothing but the page""";
   private static final int RUNS = 10;
@@ -128,11 +128,15 @@ public final class TruthMain {
         keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
         keep(part, OPEN_LOOP, StallSection.METRICS);
       }
-      case "explain" -> new ExplainTruth(root, home, out).run(required(part, scenarios), number);
+      case "explain" -> new ExplainTruth(root, home, out, defaults(ledger.read())).run(scenarios, number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
     }
     writePage();
+  }
+
+  private static List<TruthRun> defaults(List<TruthRun> runs) {
+    return runs.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS)).toList();
   }
 
   private void writePage() throws IOException {
