@@ -26,7 +26,8 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
     SortedMap<Integer, Double> shares = samples.values(Calibrated.DELAY, Calibrated.SHARE);
     SortedMap<Integer, Double> micros = samples.values(Calibrated.DELAY, Calibrated.MICROS);
     SortedMap<Integer, Double> values = samples.values(Calibrated.DELAY, metric);
-    double[] expected = shares.keySet().stream().filter(block -> micros.containsKey(block) && values.containsKey(block))
+    values.keySet().retainAll(shares.keySet());
+    double[] expected = values.keySet().stream()
         .mapToDouble(block -> Calibrated.expectedRatio(metric, values.get(block), shares.get(block), micros.get(block))).toArray();
     if (same.isEmpty() || delayed.isEmpty() || expected.length == 0) {
       return Optional.empty();
@@ -56,5 +57,10 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   public boolean recovered() {
     Interval interval = delayed.effect().ci95();
     return interval.low() <= expected && expected <= interval.high();
+  }
+
+  /** Whether it was found, and larger than it was put in. */
+  public boolean largerThanPutIn() {
+    return !recovered() && Math.abs(Math.log(delayed.effect().ratio())) > Math.abs(Math.log(expected));
   }
 }

@@ -8,10 +8,12 @@ import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.host.EnvironmentCollector;
+import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.AwakeCpus;
+import io.hadoopbench.core.os.CpuSleep;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
@@ -139,7 +141,7 @@ public final class Experiment {
 
   /** @param preflight receives what is missing whatever the variants are, before anything is written */
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> preflight, Part part) throws IOException, InterruptedException {
-    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, book::warn); Profiling profiling = profiling(provider)) {
+    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());

@@ -7,8 +7,9 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.KeepAwake;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.RunResult;
@@ -106,7 +107,8 @@ public final class CalibrateProgram implements Program {
         Numbers.ratioInterval(answer.same().effect().ci95()), answer.nothingFound() ? "nothing found, as it must be" : "FOUND WHAT IS NOT THERE"));
     text.append(String.format(Locale.ROOT, "  a known delay      %s %s x, expected %s: %s%n", Numbers.ratio(answer.delayed().effect().ratio()),
         Numbers.ratioInterval(answer.delayed().effect().ci95()), Numbers.ratio(answer.expected()), answer.recovered() ? "recovered" : "NOT RECOVERED"));
-    if (!answer.recovered() && !Boolean.parseBoolean(run.plan().options().get(KeepAwake.OPTION))) {
+    boolean awake = Boolean.parseBoolean(run.plan().options().get(KeepAwake.OPTION));
+    if (answer.largerThanPutIn() && !awake && !run.plan().options().getOrDefault("cluster", ExistingClusterProvider.KIND).equals(ExistingClusterProvider.KIND)) {
       text.append("  next               CPUs that fall asleep make a delay larger than it is: give -").append(KeepAwake.OPTION).append('\n');
     }
     if (!answer.steady()) {

@@ -68,7 +68,7 @@ class CalibrateProgramTest {
       trials.add(TrialResult.of(block, 2, 1, "delay").metrics(new TreeMap<>(Map.of(RATE.id(), rates[1] * wave * (block % 2 == 0 ? 0.99 : 1.01), Calibrated.SHARE, 0.2, Calibrated.MICROS, 250.0))).build());
     }
     List<VariantResult> variants = Stream.of("a", "b", "delay").map(id -> VariantResult.available(new Variant(id, Map.of("calibration", id)))).toList();
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(), null, "a", List.of(RATE)),
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(Map.of("cluster", "embedded")), null, "a", List.of(RATE)),
         new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
   }
 
@@ -97,5 +97,7 @@ class CalibrateProgramTest {
     assertThat(answer.nothingFound()).isFalse();
     assertThat(answer.recovered()).isFalse();
     assertThat(CalibrateProgram.text("any", run, answer)).contains("FOUND WHAT IS NOT THERE", "NOT RECOVERED", "give -keepAwake");
+    assertThat(CalibrateProgram.text("any", run(800, 900), CalibrationAnswer.of(run(800, 900)).orElseThrow())).as("less than was put in has another cause")
+        .contains("NOT RECOVERED").doesNotContain("-keepAwake");
   }
 }

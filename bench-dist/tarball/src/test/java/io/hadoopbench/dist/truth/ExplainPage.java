@@ -40,8 +40,9 @@ final class ExplainPage {
   private static String row(ExplainRun run, ExplainRun.Variant variant, List<TruthRun> without) {
     String explained = Double.isNaN(variant.differenceMicros()) ? "too few samples | |  "
         : TruthPage.format("%.0f | %.1f %% | %.1f %%", variant.differenceMicros(), 100 * variant.unexplained(), 100 * variant.sampling());
-    return TruthPage.format("| `%s` | %s | %s | %s | %s |", String.join(" ", run.args()), variant.variant(), explained, ratio(variant), range(without.stream().filter(one -> one.scenario().equals(run.args().get(0)))
-            .flatMap(one -> one.comparisons().stream()).filter(compared -> compared.variant().equals(variant.variant())).map(TruthRun.Compared::ratio).toList()));
+    List<Double> others = without.stream().filter(one -> one.scenario().equals(run.args().get(0))).flatMap(one -> one.comparisons().stream())
+        .filter(compared -> compared.variant().equals(variant.variant())).map(TruthRun.Compared::ratio).toList();
+    return TruthPage.format("| `%s` | %s | %s | %s | %s |", String.join(" ", run.args()), variant.variant(), explained, ratio(variant), range(others));
   }
 
   private static String ratio(ExplainRun.Variant variant) {

@@ -1,7 +1,7 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.core.experiment.KeepAwake;
+import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
@@ -70,7 +70,12 @@ public final class TruthMain {
         return;
       }
       Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
-      new TruthMain(out, line.hasOption(KeepAwake.OPTION) ? List.of("-" + KeepAwake.OPTION) : List.of()).run(line.getArgList().get(0), line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
+      String part = line.getArgList().get(0);
+      boolean keepAwake = line.hasOption(KeepAwake.OPTION);
+      if (keepAwake && !part.equals(TruthPage.DELAY)) {
+        throw new ParseException("-" + KeepAwake.OPTION + ": is for " + TruthPage.DELAY + " alone");
+      }
+      new TruthMain(out, keepAwake ? List.of("-" + KeepAwake.OPTION) : List.of()).run(part, line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
           line.getArgList().subList(1, line.getArgList().size()));
     } catch (ParseException e) {
       System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
@@ -128,15 +133,11 @@ public final class TruthMain {
         keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
         keep(part, OPEN_LOOP, StallSection.METRICS);
       }
-      case "explain" -> new ExplainTruth(root, home, out, defaults(ledger.read())).run(scenarios, number);
+      case "explain" -> new ExplainTruth(root, home, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
     }
     writePage();
-  }
-
-  private static List<TruthRun> defaults(List<TruthRun> runs) {
-    return runs.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS)).toList();
   }
 
   private void writePage() throws IOException {

@@ -27,7 +27,7 @@ final class TruthPage {
         .filter(section -> !section.isEmpty()).collect(Collectors.joining("\n"));
   }
 
-  private static List<TruthRun> part(List<TruthRun> runs, String part) {
+  static List<TruthRun> part(List<TruthRun> runs, String part) {
     return runs.stream().filter(run -> run.part().equals(part)).toList();
   }
 
