@@ -5,15 +5,17 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.HostCpu;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * How fast the host was while a task measured: one thread does a fixed piece of work ten times a second, a third of a millisecond each, which is less
- * than half a percent of one core. The lower quartile of its times leaves out the pieces that were interrupted by our own load. Beside it stands the CPU
- * time that the hypervisor gave to others.
+ * How fast the host was while a task measured: one thread does {@link FixedWork} ten times a second, a third of a millisecond each, which is less than half a percent of one
+ * core. Its CPU time counts, so that waiting for our own load does not; and the mean, because the speed of a shared CPU jumps between two values within seconds. Beside it stands
+ * the CPU time that the hypervisor gave to others.
  */
 public final class SpeedProbe implements Closeable {
   /** Resources: added up over tasks, so that the second one divides the first. */
@@ -22,10 +24,11 @@ public final class SpeedProbe implements Closeable {
   public static final String STEAL_SECONDS = "host.stealSeconds";
   public static final String CPU_SECONDS = "host.cpuSeconds";
 
-  private static final int ROUNDS = 150_000;
   private static final long PAUSE_NANOS = 100_000_000;
-  private static final int WARMUPS = 100;
+  private static final int WARMUPS = 300;
 
+  private final FixedWork work = new FixedWork();
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Histogram nanos = OperationRecorder.newHistogram();
   private final Path stat;
   private final Thread thread = new Thread(this::repeat, "speed-probe");
@@ -43,7 +46,7 @@ public final class SpeedProbe implements Closeable {
   /** Has the work compiled, before anything is measured. */
   void warmUp() {
     for (int i = 0; i < WARMUPS; i++) {
-      work();
+      sink = work.run();
     }
   }
 
@@ -57,7 +60,7 @@ public final class SpeedProbe implements Closeable {
     close();
     thread.join();
     if (nanos.getTotalCount() > 0) {
-      report.addResource(MICROS, nanos.getValueAtPercentile(25) / 1e3);
+      report.addResource(MICROS, nanos.getMean() / 1e3);
       report.addResource(TASKS, 1);
     }
     Optional<HostCpu> after = HostCpu.read(stat);
@@ -76,21 +79,10 @@ public final class SpeedProbe implements Closeable {
 
   private void repeat() {
     while (!stopped) {
-      long begin = System.nanoTime();
-      work();
-      nanos.recordValue(System.nanoTime() - begin);
+      long begin = threads.getCurrentThreadCpuTime();
+      sink = work.run();
+      nanos.recordValue(threads.getCurrentThreadCpuTime() - begin);
       LockSupport.parkNanos(PAUSE_NANOS);
     }
-  }
-
-  /** Xorshift; each step needs the one before. */
-  private void work() {
-    long x = sink | 1;
-    for (int i = 0; i < ROUNDS; i++) {
-      x ^= x << 13;
-      x ^= x >>> 7;
-      x ^= x << 17;
-    }
-    sink = x;
   }
 }

@@ -37,6 +37,17 @@ class CostCentresTest {
     assertThat(centres.names()).containsExactly("outer", "inner", CostCentres.OTHER);
   }
 
+  @Test
+  void aRuleForTheDeepestFrameOwnsTheJdkBelowItAndNothingElse() {
+    CostCentres centres = CostCentres.parse("inner: ^b/Cipher\\.\nserver: @deepest ^(org/eclipse/jetty|javax/servlet)/\n");
+    assertThat(centres.of("[qtp#];org/eclipse/jetty/Server.handle;java/lang/String.indexOf;memcpy")).isEqualTo("server");
+    assertThat(centres.of("[qtp#];org/eclipse/jetty/Server.handle;javax/servlet/Filter.doFilter;com/sun/proxy/A.b")).isEqualTo("server");
+    assertThat(centres.of("[qtp#];org/eclipse/jetty/Server.handle;app/Query.run;java/lang/String.indexOf")).isEqualTo(CostCentres.OTHER);
+    assertThat(centres.of("[qtp#];org/eclipse/jetty/Server.handle;app/Query.run;com/sun/jersey/api/A.b")).isEqualTo(CostCentres.OTHER);
+    assertThat(centres.of("[qtp#];org/eclipse/jetty/Server.handle;b/Cipher.update")).isEqualTo("inner");
+    assertThat(centres.of("[qtp#];start_thread;java/lang/Thread.run")).isEqualTo(CostCentres.OTHER);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"no expression", "centre: (", "centre:noBlank"})
   void aRuleThatCannotBeReadIsNamed(String line) {

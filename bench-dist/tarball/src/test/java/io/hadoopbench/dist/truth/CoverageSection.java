@@ -9,20 +9,21 @@ final class CoverageSection {
   private CoverageSection() { }
 
   static String of(List<TruthRun> references, List<TruthRun> defaults) {
-    Map<String, List<TruthRun>> shorter = DefaultsSection.byScenario(defaults);
+    Map<Setting, List<TruthRun>> shorter = Setting.group(defaults);
     List<String> rows = new ArrayList<>();
     int held = 0;
     int all = 0;
     for (TruthRun reference : references) {
+      Setting setting = new Setting(reference.scenario(), reference.machine());
       for (TruthRun.Compared truth : reference.comparisons()) {
-        List<TruthRun.Compared> runs = DefaultsSection.byVariant(shorter.getOrDefault(reference.scenario(), List.of())).getOrDefault(truth.variant(), List.of());
+        List<TruthRun.Compared> runs = DefaultsSection.byVariant(shorter.getOrDefault(setting, List.of())).getOrDefault(truth.variant(), List.of());
         List<TruthRun.Compared> told = runs.stream().filter(run -> run.low() != null).toList();
         if (told.isEmpty()) {
           continue;
         }
         long hold = told.stream().filter(run -> run.holds(truth.ratio())).count();
         double median = TruthPage.median(told.stream().map(TruthRun.Compared::ratio));
-        rows.add(TruthPage.format("| `%s` | %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |", reference.scenario(), truth.variant(), truth.ratio(), truth.low(),
+        rows.add(TruthPage.format("%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |", setting.cells(), truth.variant(), truth.ratio(), truth.low(),
             truth.high(), reference.logRatios(truth.variant(), truth.baseline()).length, hold, told.size(), 100 * (median / truth.ratio() - 1)));
         held += (int) hold;
         all += told.size();
@@ -32,7 +33,7 @@ final class CoverageSection {
         ## Coverage
 
         `scripts/truth reference SCENARIO` is one run of six starts of the servers. How many of the default runs have an interval that holds its ratio, and where the median of their ratios lies:
-        """ + TruthPage.table("| scenario | variant |  reference |  its blocks |  intervals that hold it |  median of ratios |", rows)
+        """ + TruthPage.table("| scenario | machine | variant |  reference |  its blocks |  intervals that hold it |  median of ratios |", rows)
         + TruthPage.format("%nOf all: %d of %d, %.0f %%. The reference has an interval of its own.%n", held, all, 100.0 * held / all);
   }
 }

@@ -34,12 +34,12 @@ final class DefaultsSection {
 
   private static String answers(List<TruthRun> runs) {
     List<String> rows = new ArrayList<>();
-    byScenario(runs).forEach((scenario, all) -> byVariant(all).forEach((variant, compared) -> rows.add(TruthPage.format("| `%s` | %s | %.3f | %.3f | %.3f | %s | %s |",
-        scenario, variant, compared.stream().mapToDouble(TruthRun.Compared::ratio).min().orElseThrow(),
+    Setting.group(runs).forEach((setting, all) -> byVariant(all).forEach((variant, compared) -> rows.add(TruthPage.format("%s %s | %d | %.3f | %.3f | %.3f | %s | %s |",
+        setting.cells(), variant, compared.size(), compared.stream().mapToDouble(TruthRun.Compared::ratio).min().orElseThrow(),
         TruthPage.median(compared.stream().map(TruthRun.Compared::ratio)), compared.stream().mapToDouble(TruthRun.Compared::ratio).max().orElseThrow(),
         halfWidth(compared), verdicts(compared)))));
     return "\nTheir answers, each the ratio of the primary metric to the baseline:\n"
-        + TruthPage.table("| scenario | variant |  smallest |  median |  largest |  interval, median | verdicts |", rows);
+        + TruthPage.table("| scenario | machine | variant |  runs |  smallest |  median |  largest |  interval, median | verdicts |", rows);
   }
 
   static boolean notSteady(TruthRun run) {
@@ -57,7 +57,7 @@ final class DefaultsSection {
         .collect(Collectors.joining(", "));
   }
 
-  static Map<String, List<TruthRun>> byScenario(List<TruthRun> runs) {
+  private static Map<String, List<TruthRun>> byScenario(List<TruthRun> runs) {
     return runs.stream().collect(Collectors.groupingBy(TruthRun::scenario, TreeMap::new, Collectors.toList()));
   }
 

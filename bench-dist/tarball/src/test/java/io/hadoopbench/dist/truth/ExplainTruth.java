@@ -118,7 +118,7 @@ final class ExplainTruth {
   }
 
   private void add(String part, List<String> args, JsonNode result, StandStill stood) throws IOException {
-    ExplainRun run = new ExplainRun(part, args, result.path("environment").path("cpu").path("model").asText("unknown"), ExplainRun.variants(result), stood);
+    ExplainRun run = new ExplainRun(part, args, TruthRun.machine(result), ExplainRun.variants(result), stood);
     Files.writeString(ledger, json.writeValueAsString(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     System.out.println(part + " " + String.join(" ", args) + (stood == null ? "" : String.format(Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
     run.variants().forEach(variant -> System.out.println("  " + variant));

@@ -36,7 +36,7 @@ final class ProbeSection {
 
   static String of(List<TruthRun> runs, String probe) {
     List<String> rows = new ArrayList<>();
-    DefaultsSection.byScenario(runs).forEach((scenario, all) -> DefaultsSection.byVariant(all).forEach((variant, compared) -> {
+    Setting.group(runs).forEach((setting, all) -> DefaultsSection.byVariant(all).forEach((variant, compared) -> {
       Pairs pairs = new Pairs();
       for (TruthRun run : all) {
         String baseline = compared.get(0).baseline();
@@ -48,7 +48,7 @@ final class ProbeSection {
       }
       if (pairs.blocks > 0) {
         double r = pairs.correlation();
-        rows.add(TruthPage.format("| `%s` | %s | %d | %+.2f | %.0f %% |", scenario, variant, pairs.blocks, r, 100 * (1 - Math.sqrt(1 - r * r))));
+        rows.add(TruthPage.format("%s %s | %d | %+.2f | %.0f %% |", setting.cells(), variant, pairs.blocks, r, 100 * (1 - Math.sqrt(1 - r * r))));
       }
     }));
     return rows.isEmpty() ? "" : """
@@ -56,6 +56,6 @@ final class ProbeSection {
 
         A probe beside each trial says how fast the machine was. If the ratio of the probe in a block explained the ratio of the variants, it could be taken off. Correlation of the two
         within runs, and by how much intervals would be narrower at best:
-        """ + TruthPage.table("| scenario | variant |  blocks |  correlation |  narrower by |", rows);
+        """ + TruthPage.table("| scenario | machine | variant |  blocks |  correlation |  narrower by |", rows);
   }
 }

@@ -61,7 +61,7 @@ final class SameSection {
       for (int first = 0; first + BLOCKS <= blocks.size(); first += BLOCKS) {
         real.add(blocks.subList(first, first + BLOCKS));
       }
-      rows.add(real.row("`" + run.scenario() + "`, one after the other"));
+      rows.add(real.row("`" + run.scenario() + "`, " + run.machine() + ", one after the other"));
       Found simulated = new Found();
       Random random = new Random(blocks.size());
       for (int i = 0; i < SIMULATED; i++) {
@@ -69,7 +69,7 @@ final class SameSection {
         Collections.shuffle(drawn, random);
         simulated.add(drawn.subList(0, BLOCKS).stream().map(pair -> random.nextBoolean() ? pair : new double[] {pair[1], pair[0]}).toList());
       }
-      rows.add(simulated.row("`" + run.scenario() + "`, drawn from its blocks"));
+      rows.add(simulated.row("`" + run.scenario() + "`, " + run.machine() + ", drawn from its blocks"));
     }
     return rows.isEmpty() ? "" : """
         ## Between equals nothing may be found
@@ -77,7 +77,7 @@ final class SameSection {
         `scripts/truth same SCENARIO` runs one variant twice in each of many blocks. Experiments are %d blocks each: those that were run one after the other, and %,d in which blocks
         are drawn at random and the two are called by the other's name as often as not. A difference may be found in 5 %% by p, and cost or gain in fewer, because that takes an interval
         beyond the tolerance of 5 %%.
-        """.formatted(BLOCKS, SIMULATED) + TruthPage.table("| experiments |  number |  cost or gain |  p at most 0.05 |  not steady |", rows);
+        """.formatted(BLOCKS, SIMULATED) + TruthPage.table("| experiments, machine |  number |  cost or gain |  p at most 0.05 |  not steady |", rows);
   }
 
   private static List<double[]> blocks(TruthRun run) {

@@ -13,7 +13,7 @@ final class StallSection {
   static String of(List<TruthRun> runs) {
     List<String> rows = runs.stream().map(run -> {
       String variant = run.values().get(run.metric()).firstKey();
-      return TruthPage.format("| %s | %.1f | %.1f | %.1f |", run.part().equals(TruthPage.STALL) ? "stopped for a second at a time" : "left alone",
+      return TruthPage.format("| %s | %s | %.1f | %.1f | %.1f |", run.part().equals(TruthPage.STALL) ? "stopped for a second at a time" : "left alone", run.machine(),
           millis(run, METRICS.get(0), variant), millis(run, METRICS.get(1), variant), millis(run, METRICS.get(2), variant));
     }).toList();
     return rows.isEmpty() ? "" : """
@@ -21,7 +21,7 @@ final class StallSection {
 
         `scripts/truth stall` runs `kms-create` in open loop (`-rate`), and again while the NameNode is stopped for a second at a time. A second in which nothing can be asked is one operation
         to a stopwatch that starts with the operation, and each operation that should have started then is late to one that starts when it was due.
-        """ + TruthPage.table("| NameNode |  create, 99th percentile, ms |  create, longest, ms |  response, 99th percentile, ms |", rows);
+        """ + TruthPage.table("| NameNode | machine |  create, 99th percentile, ms |  create, longest, ms |  response, 99th percentile, ms |", rows);
   }
 
   private static double millis(TruthRun run, String metric, String variant) {

@@ -2,7 +2,7 @@ package io.hadoopbench.dist.truth;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,8 +20,10 @@ final class TruthPage {
 
   private TruthPage() { }
 
-  static String of(List<TruthRun> runs) {
-    return Stream.of(head(runs), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
+  static String of(List<TruthRun> kept) {
+    Map<String, String> letters = Setting.letters(kept.stream().map(TruthRun::machine));
+    List<TruthRun> runs = kept.stream().map(run -> run.on(letters.get(run.machine()))).toList();
+    return Stream.of(head(letters), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
         StartsSection.of(part(runs, DEFAULTS)),
         ProbeSection.of(Stream.concat(part(runs, DEFAULTS).stream(), part(runs, SAME).stream()).toList(), PROBE), SameSection.of(part(runs, SAME)), DelaySection.of(part(runs, DELAY)), StallSection.of(Stream.concat(part(runs, NO_STALL).stream(), part(runs, STALL).stream()).toList()))
         .filter(section -> !section.isEmpty()).collect(Collectors.joining("\n"));
@@ -31,16 +33,16 @@ final class TruthPage {
     return runs.stream().filter(run -> run.part().equals(part)).toList();
   }
 
-  private static String head(List<TruthRun> runs) {
-    String machines = String.join("; ", new TreeSet<>(runs.stream().map(TruthRun::machine).toList()));
+  private static String head(Map<String, String> letters) {
     return """
         # Do the numbers hold?
 
         `scripts/truth` makes this page from real runs on the embedded cluster: it adds a line for each to [measurements/truth.jsonl](measurements/truth.jsonl) and
-        writes the page again. Each run is a program of its own, with servers of its own. Clients and servers share the machine, which does nothing else.
+        writes the page again. Each run is a program of its own, with servers of its own. Clients and servers share the machine, which does nothing else. Runs on different machines
+        are not mixed:
 
-        Machine: %s.
-        """.formatted(machines);
+        %s
+        """.formatted(Setting.legend(letters));
   }
 
   /** Lines of a table: the head, what aligns it, and a row each. */

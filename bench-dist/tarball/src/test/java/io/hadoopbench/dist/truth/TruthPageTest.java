@@ -44,7 +44,7 @@ class TruthPageTest {
   void intervalsThatMissTheReferenceAreCounted() {
     String page = CoverageSection.of(List.of(run(TruthPage.REFERENCE, "kms-create", 0.5, 0.5)),
         List.of(run(TruthPage.DEFAULTS, "kms-create", 0.51, 0.5), run(TruthPage.DEFAULTS, "kms-create", 0.6, 0.6), run(TruthPage.DEFAULTS, "ec-read", 0.6, 0.6)));
-    assertThat(page).contains("| `kms-create` | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |").contains("Of all: 1 of 2, 50 %.");
+    assertThat(page).contains("| `kms-create` | 2 x CPU | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |").contains("Of all: 1 of 2, 50 %.");
   }
 
   @Test

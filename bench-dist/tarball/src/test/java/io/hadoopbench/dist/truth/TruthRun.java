@@ -31,6 +31,11 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     }
   }
 
+  /** The same with another name of the machine. */
+  TruthRun on(String other) {
+    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons);
+  }
+
   String scenario() {
     return args.get(0);
   }
@@ -107,7 +112,8 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     return compared;
   }
 
-  private static String machine(JsonNode result) {
+  /** Its CPUs and its JVM, as the result of a run tells them. */
+  static String machine(JsonNode result) {
     JsonNode environment = result.path("environment");
     return environment.path("cpu").path("cores").asText() + " x " + environment.path("cpu").path("model name").asText() + ", Java "
         + environment.path("jvm").path("version").asText();
