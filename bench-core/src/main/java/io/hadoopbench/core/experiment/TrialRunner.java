@@ -17,6 +17,7 @@ import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.SampledTrials;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
@@ -92,14 +93,15 @@ final class TrialRunner {
 
   private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
-    TaskSpec task = run.prepare(planned.variant(), trial).confAll(profiling.taskConf());
+    Profiling sampled = SampledTrials.takes(planned.variant()) ? profiling : Profiling.OFF;
+    TaskSpec task = run.prepare(planned.variant(), trial).confAll(sampled.taskConf());
     Path control = new Path(runDir, "control/" + trial);
     try {
       List<CacheState> states = new ArrayList<>(caches.drop());
       states.addAll(run.caches());
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           load.apply(task), jobs.patience());
-      TrialJob.Watch watch = profiling.around(run::atBarrier);
+      TrialJob.Watch watch = sampled.around(run::atBarrier);
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
@@ -122,7 +124,7 @@ final class TrialRunner {
       }
       boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
       return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again,
-          report.latencyNanos(), profiling.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
+          report.latencyNanos(), sampled.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
     } finally {
       clean(control);
     }

@@ -13,9 +13,11 @@ import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -112,13 +114,27 @@ public final class DataNodePages {
     return Optional.of(new Group(new ServerGroup("the DataNodes", members, Optional.empty()), readings.share()));
   }
 
-  /** @param nodes web address by the name of each */
+  /**
+   * A process that answered at several pages is asked once more, at one: who asks for a bean while another question renews it gets what it was before, so its pages, read at the same
+   * time, may all be wrong.
+   *
+   * @param nodes web address by the name of each
+   */
   static Readings read(SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, double share) throws IOException {
+    Readings readings = new Readings(new TreeMap<>(), new TreeMap<>(), share);
+    SortedMap<String, URI> again = new TreeMap<>(nodes);
+    again.keySet().retainAll(ask(nodes, conf, counters, readings));
+    ask(again, conf, counters, readings);
+    return readings;
+  }
+
+  /** @return one node of each process that answered more than once; it is not in the readings */
+  private static Set<String> ask(SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, Readings into) throws IOException {
     List<Callable<JmxDelta.Reading>> questions = new ArrayList<>();
     nodes.forEach((name, web) -> questions.add(() -> JmxDelta.Reading.of(name, new Jmx(web, conf), counters)));
     ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(AT_ONCE, nodes.size())), DataNodePages::daemon);
     try {
-      return gather(List.copyOf(nodes.keySet()), threads.invokeAll(questions, DEADLINE.toMillis(), TimeUnit.MILLISECONDS), share);
+      return gather(List.copyOf(nodes.keySet()), threads.invokeAll(questions, DEADLINE.toMillis(), TimeUnit.MILLISECONDS), into);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while reading DataNodes");
@@ -133,18 +149,23 @@ public final class DataNodePages {
     return thread;
   }
 
-  private static Readings gather(List<String> names, List<Future<JmxDelta.Reading>> answers, double share) throws InterruptedException {
-    Readings readings = new Readings(new TreeMap<>(), new TreeMap<>(), share);
+  private static Set<String> gather(List<String> names, List<Future<JmxDelta.Reading>> answers, Readings into) throws InterruptedException {
+    Map<String, String> several = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       try {
         JmxDelta.Reading reading = answers.get(i).get();
-        readings.told().putIfAbsent(reading.process().isEmpty() ? names.get(i) : reading.process(), reading);
+        String process = reading.process().isEmpty() ? names.get(i) : reading.process();
+        JmxDelta.Reading earlier = into.told().putIfAbsent(process, reading);
+        if (earlier != null) {
+          several.put(process, earlier.server());
+        }
       } catch (ExecutionException e) {
-        readings.silent().put(names.get(i), String.valueOf(e.getCause().getMessage())); // the NameNode takes it for live for a while, whatever became of it
+        into.silent().put(names.get(i), String.valueOf(e.getCause().getMessage())); // the NameNode takes it for live for a while, whatever became of it
       } catch (CancellationException e) {
-        readings.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
+        into.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
       }
     }
-    return readings;
+    into.told().keySet().removeAll(several.keySet());
+    return Set.copyOf(several.values());
   }
 }

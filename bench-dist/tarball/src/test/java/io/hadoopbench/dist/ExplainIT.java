@@ -18,12 +18,16 @@ class ExplainIT {
 
   @Test
   void theCostOfAZoneIsTakenApartAndTheKmsIsInItAndReportsCanBeMadeAgain() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-blocks", "2", "-rehearsals", "1", "-duration", "3s", "-warmup", "50", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted;samples=sampled,unsampled", "-blocks", "2", "-rehearsals", "1", "-duration", "2s", "-warmup", "50",
+        "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
+    assertThat(Results.trials(result)).hasSize(8).allMatch(trial -> trial.path("valid").asBoolean())
+        .allMatch(trial -> trial.has("loadTime") == trial.path("variant").asText().endsWith("/sampled"));
+    assertThat(result.path("explanations")).hasSize(1);
     addUp(result);
     JsonNode explanation = result.path("explanations").path(0);
-    assertThat(explanation.path("variant").asText()).isEqualTo("encrypted");
+    assertThat(explanation.path("variant").asText()).isEqualTo("encrypted/sampled");
     List<String> parts = new ArrayList<>();
     double sum = 0;
     for (JsonNode part : explanation.path("parts")) {
@@ -45,7 +49,7 @@ class ExplainIT {
     Files.delete(dir.resolve("run/report.html"));
     Bench.Ended report = Bench.launcher(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();
-    assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted\"");
+    assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted/sampled\"");
   }
 
   @Test

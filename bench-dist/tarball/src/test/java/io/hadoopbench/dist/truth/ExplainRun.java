@@ -1,8 +1,16 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.analysis.SignedRank;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.scenario.SampledTrials;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 
 /**
  * What a run with {@code -explain} said.
@@ -21,22 +29,82 @@ record ExplainRun(String part, List<String> args, String machine, List<Variant> 
    * @param unexplained share of the difference; NaN of a run that was not explained
    * @param sampling share of an operation's time that the samples took of the load threads; likewise
    * @param ratio of the primary metric; its interval is null with fewer than 6 blocks
+   * @param unsampled the same of trials beside them of which no samples were taken; null if there were none
    */
-  record Variant(String variant, double differenceMicros, double unexplained, double sampling, double ratio, Double low, Double high) { }
+  record Variant(String variant, double differenceMicros, double unexplained, double sampling, double ratio, Double low, Double high, Beside unsampled) { }
+
+  /**
+   * @param ratio without samples
+   * @param change the ratio with samples over that without, with its interval over the blocks
+   */
+  record Beside(double ratio, double change, double low, double high) { }
 
   /** Of the result of a run. */
   static List<Variant> variants(JsonNode result) {
     String primary = result.path("metrics").path(0).path("id").asText();
     List<Variant> variants = new ArrayList<>();
     for (JsonNode compared : result.path("comparisons")) {
-      if (compared.path("metric").asText().equals(primary)) {
+      if (compared.path("metric").asText().equals(primary) && !SampledTrials.UNSAMPLED.equals(levels(result, compared.path("variant").asText()).get(SampledTrials.NAME))) {
         JsonNode explained = explanation(result, compared.path("variant").asText());
         JsonNode interval = compared.path("ci95");
-        variants.add(new Variant(compared.path("variant").asText(), mean(explained), share(explained, "unexplained", mean(explained)),
-            sampling(explained), compared.path("ratio").asDouble(), number(interval.path("low")), number(interval.path("high"))));
+        variants.add(new Variant(compared.path("variant").asText().replaceFirst("/" + SampledTrials.SAMPLED + "$", ""), mean(explained), share(explained, "unexplained", mean(explained)),
+            sampling(explained), compared.path("ratio").asDouble(), number(interval.path("low")), number(interval.path("high")),
+            beside(result, primary, compared)));
       }
     }
     return variants;
+  }
+
+  private static Map<String, String> levels(JsonNode result, String variant) {
+    Map<String, String> levels = new TreeMap<>();
+    for (JsonNode one : result.path("variants")) {
+      if (one.path("id").asText().equals(variant)) {
+        one.path("levels").fields().forEachRemaining(level -> levels.put(level.getKey(), level.getValue().asText()));
+      }
+    }
+    return levels;
+  }
+
+  private static Beside beside(JsonNode result, String metric, JsonNode compared) {
+    SortedMap<Integer, Double> sampled = logRatios(result, metric, compared.path("variant").asText(), compared.path("baseline").asText());
+    Optional<String> variant = unsampled(result, compared.path("variant").asText());
+    Optional<String> baseline = unsampled(result, compared.path("baseline").asText());
+    if (variant.isEmpty() || baseline.isEmpty()) {
+      return null;
+    }
+    SortedMap<Integer, Double> bare = logRatios(result, metric, variant.get(), baseline.get());
+    bare.keySet().retainAll(sampled.keySet());
+    SignedRank change = new SignedRank(bare.entrySet().stream().mapToDouble(one -> sampled.get(one.getKey()) - one.getValue()).toArray());
+    SignedRank ratio = new SignedRank(bare.values().stream().mapToDouble(Double::doubleValue).toArray());
+    Interval interval = change.interval();
+    return new Beside(Math.exp(ratio.estimate()), Math.exp(change.estimate()), interval == null ? Double.NaN : Math.exp(interval.low()), interval == null ? Double.NaN : Math.exp(interval.high()));
+  }
+
+  /** The variant that differs in its samples alone. */
+  private static Optional<String> unsampled(JsonNode result, String variant) {
+    Map<String, String> wanted = levels(result, variant);
+    if (wanted.replace(SampledTrials.NAME, SampledTrials.UNSAMPLED) == null) {
+      return Optional.empty();
+    }
+    return StreamSupport.stream(result.path("variants").spliterator(), false).map(one -> one.path("id").asText()).filter(id -> levels(result, id).equals(wanted)).findFirst();
+  }
+
+  private static SortedMap<Integer, Double> logRatios(JsonNode result, String metric, String variant, String baseline) {
+    SortedMap<Integer, Double> ours = values(result, metric, variant);
+    SortedMap<Integer, Double> theirs = values(result, metric, baseline);
+    ours.keySet().retainAll(theirs.keySet());
+    ours.replaceAll((block, value) -> Math.log(value / theirs.get(block)));
+    return ours;
+  }
+
+  private static SortedMap<Integer, Double> values(JsonNode result, String metric, String variant) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    for (JsonNode trial : result.path("trials")) {
+      if (trial.path("valid").asBoolean() && trial.path("variant").asText().equals(variant) && trial.path("metrics").has(metric)) {
+        values.put(trial.path("block").asInt(), trial.path("metrics").path(metric).asDouble());
+      }
+    }
+    return values;
   }
 
   private static JsonNode explanation(JsonNode result, String variant) {
