@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class Steadiness {
   /** The last rehearsals that are looked at. Fewer cannot show an order: of four values in order the one-sided p is 0.042 and allows no inversion. */
-  static final int ROUNDS = 5;
+  public static final int ROUNDS = 5;
   /** Values that have settled. Two may be alike by chance. */
   static final int SETTLED = 3;
   private static final double LEVEL = 0.05;

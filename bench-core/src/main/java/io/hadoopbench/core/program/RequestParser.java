@@ -69,6 +69,7 @@ public final class RequestParser {
   private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
     Map<String, String> presets = new HashMap<>();
     if (given.containsKey(CommonOptions.STUDY)) {
+      presets.put(RunLength.MOST_REHEARSAL, RunLength.STUDY_REHEARSAL);
       presets.putAll(study(scenario, given.get(CommonOptions.STUDY)).options());
     }
     Map<String, String> all = new HashMap<>(presets);

@@ -1,7 +1,9 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.analysis.Steadiness;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import io.hadoopbench.core.table.Numbers;
@@ -42,7 +44,7 @@ final class Headline {
   static String verdict(RunResult run, Comparison comparison) {
     String words = comparison.verdict().words();
     if (comparison.verdict() == Verdict.NOT_STEADY) {
-      return words + ": " + whyNotSteady(run, comparison) + "; give -maxRehearsal more";
+      return words + ": " + whyNotSteady(run, comparison) + "; give -maxRehearsal " + enough(run.measured().rehearsal());
     }
     if (comparison.verdict() != Verdict.INCONCLUSIVE) {
       return words;
@@ -50,6 +52,12 @@ final class Headline {
     int more = comparison.moreBlocks();
     String what = run.plan().starts() > 1 ? " more start" : " more block";
     return more >= Comparison.MAX_MORE_BLOCKS ? words + "," + what + "s will not settle it" : words + ", needs about " + more + what + (more == 1 ? "" : "s");
+  }
+
+  /** Time for as many rounds as tell something, and half as many more; where there were so many, nobody knows. */
+  private static String enough(Rehearsal rehearsal) {
+    return rehearsal == null || rehearsal.rounds() == 0 || Steadiness.canBeTold(rehearsal.rounds()) ? "more"
+        : String.format(Locale.ROOT, "%.0fm", Math.ceil(1.5 * Steadiness.ROUNDS * rehearsal.seconds() / rehearsal.rounds() / 60));
   }
 
   private static String whyNotSteady(RunResult run, Comparison comparison) {

@@ -22,6 +22,9 @@ public final class RunLength {
   /** Rounds on servers that have just started; the first one is twice as slow as the third. */
   public static final int AFTER_RESTART = 3;
 
+  /** A study varies more than a default run does, so five rounds take longer. */
+  public static final String STUDY_REHEARSAL = "10m";
+
   private RunLength() { }
 
   /** The number, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
@@ -32,7 +35,7 @@ public final class RunLength {
   /** The time, for a scenario in which five rounds of all variants take longer: fewer do not tell whether it is steady. */
   public static Option mostRehearsal(String defaultTime) {
     return Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", defaultTime,
-        "how long that may take; a run that is not steady by then says so, and shows no cost or gain");
+        "how long that may take, " + STUDY_REHEARSAL + " with -study; a run that is not steady by then says so, and shows no cost or gain");
   }
 
   /** The options of what comes before the first block. */
