@@ -27,6 +27,7 @@ final class FixedWork {
   private final byte[] text = new byte[ENTRIES * ENTRY_BYTES];
   private final int[] slots = new int[SLOTS];
   private final byte[] buffer = new byte[BUFFER_BYTES];
+  /** What comes out, which each piece begins with, so that nothing of it can be left out. */
   private long sum;
 
   FixedWork() {
@@ -43,8 +44,8 @@ final class FixedWork {
     }
   }
 
-  /** Does it once. @return what came out, to be kept, so that nothing of it can be left out */
-  long run() {
+  /** Does it once. */
+  void run() {
     int end = 0;
     for (int i = 0; i < NUMBERS; i++) {
       int at = (int) (sum + (long) i * STEP & ENTRIES - 1) * ENTRY_BYTES;
@@ -57,7 +58,6 @@ final class FixedWork {
       }
     }
     takeApart(end);
-    return sum;
   }
 
   private void takeApart(int end) {

@@ -33,8 +33,6 @@ public final class SpeedProbe implements Closeable {
   private final Path stat;
   private final Thread thread = new Thread(this::repeat, "speed-probe");
   private volatile boolean stopped;
-  /** What comes out, so that the work cannot be left out. */
-  private volatile long sink;
   private Optional<HostCpu> before = Optional.empty();
 
   /** @param stat {@code /proc/stat} */
@@ -46,7 +44,7 @@ public final class SpeedProbe implements Closeable {
   /** Has the work compiled, before anything is measured. */
   void warmUp() {
     for (int i = 0; i < WARMUPS; i++) {
-      sink = work.run();
+      work.run();
     }
   }
 
@@ -80,7 +78,7 @@ public final class SpeedProbe implements Closeable {
   private void repeat() {
     while (!stopped) {
       long begin = threads.getCurrentThreadCpuTime();
-      sink = work.run();
+      work.run();
       nanos.recordValue(threads.getCurrentThreadCpuTime() - begin);
       LockSupport.parkNanos(PAUSE_NANOS);
     }

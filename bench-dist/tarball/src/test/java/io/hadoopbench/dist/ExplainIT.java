@@ -36,7 +36,7 @@ class ExplainIT {
     }
     double difference = explanation.path("difference").path("mean").asDouble();
     assertThat(sum).isCloseTo(difference, within(1e-6 * Math.abs(difference) + 1e-6));
-    assertThat(parts).contains("waiting for the KMS", "waiting for the NameNode", "starting threads", "computing: KMS client");
+    assertThat(parts).contains("waiting for the KMS", "waiting for the NameNode", "starting threads", "computing: KMS client", "computing: Configuration");
     assertThat(part(explanation, "waiting for the KMS").path("baselineMicros").asDouble()).isZero();
     assertThat(part(explanation, "waiting for the KMS").path("micros").asDouble()).isPositive();
     assertThat(Math.abs(part(explanation, "unexplained").path("micros").asDouble())).isLessThan(explanation.path("micros").asDouble() / 10);

@@ -42,7 +42,7 @@ final class ExplainPage {
 
   private static String row(ExplainRun run, String letter, ExplainRun.Variant variant, List<TruthRun> without) {
     String explained = Double.isNaN(variant.differenceMicros()) ? "too few samples | |  "
-        : TruthPage.format("%.0f | %.1f %% | %.1f %%", variant.differenceMicros(), 100 * variant.unexplained(), 100 * variant.sampling());
+        : TruthPage.format("%.0f | %.1f %% | %.1f %%", variant.differenceMicros(), 100 * Math.abs(variant.unexplained()), 100 * variant.sampling());
     List<Double> others = without.stream().filter(one -> one.scenario().equals(run.args().get(0)) && one.machine().equals(run.machine())).flatMap(one -> one.comparisons().stream())
         .filter(compared -> compared.variant().equals(variant.variant())).map(TruthRun.Compared::ratio).toList();
     return TruthPage.format("| `%s` | %s | %s | %s | %s | %s | %s |", String.join(" ", run.args()), letter, variant.variant(), explained, ratio(variant), beside(variant.unsampled()), range(others));
