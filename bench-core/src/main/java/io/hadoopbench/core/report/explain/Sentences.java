@@ -8,10 +8,12 @@ import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,18 +40,21 @@ public final class Sentences {
 
   /**
    * Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level clearly differs by from the one before. Of many variants
-   * the first alone; the tables have the rest.
+   * what the largest differences to the baseline and to the level before are made of, and no more; the tables have the rest.
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
-    boolean few = all.stream().filter(explanation -> explanation.baseline().equals(run.plan().baseline())).count() <= FEW;
-    return all.stream().flatMap(explanation -> {
-      if (!explanation.baseline().equals(run.plan().baseline())) {
-        return Stream.of(clear(explanation.difference()) ? List.of(explained(explanation)) : List.<String>of(), waited(explanation), served(explanation)).flatMap(List::stream);
-      }
-      Stream<String> difference = Stream.of(explained(explanation));
-      return few ? Stream.concat(difference, Stream.of(waited(explanation), served(explanation), sized(explanation)).flatMap(List::stream)) : difference;
-    }).toList();
+    Predicate<Explanation> toBaseline = explanation -> explanation.baseline().equals(run.plan().baseline());
+    if (all.stream().filter(toBaseline).count() > FEW) {
+      return Stream.concat(largest(all.stream().filter(toBaseline)), largest(all.stream().filter(toBaseline.negate()))).map(Sentences::explained).toList();
+    }
+    return all.stream().flatMap(explanation -> toBaseline.test(explanation)
+        ? Stream.of(List.of(explained(explanation)), waited(explanation), served(explanation), sized(explanation)).flatMap(List::stream)
+        : Stream.of(clear(explanation.difference()) ? List.of(explained(explanation)) : List.<String>of(), waited(explanation), served(explanation)).flatMap(List::stream)).toList();
+  }
+
+  private static Stream<Explanation> largest(Stream<Explanation> all) {
+    return all.filter(explanation -> clear(explanation.difference())).sorted(Comparator.comparingDouble(explanation -> -Math.abs(explanation.difference().mean()))).limit(FEW);
   }
 
   static String explained(Explanation explanation) {
