@@ -106,7 +106,7 @@ class ExplainIT {
 
   /** Where too little was sampled because others had the CPUs, the trial says so and nothing else. */
   private void addUp(JsonNode result) {
-    Results.trials(result).forEach(trial -> {
+    Results.trials(result).stream().filter(trial -> trial.has("loadTime")).forEach(trial -> {
       JsonNode time = trial.path("loadTime");
       if (time.path("unavailable").asText().isEmpty()) {
         addsUp(time);

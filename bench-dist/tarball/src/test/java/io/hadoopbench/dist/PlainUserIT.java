@@ -67,6 +67,18 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(result.path("warnings").toString()).contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
   }
 
+  /** Nobody looks into servers of somebody else. */
+  private static void explainedByTasksAndPages(JsonNode result) {
+    assertThat(Results.trials(result)).allSatisfy(trial -> {
+      assertThat(trial.path("loadTime").path("unavailable").asText()).isEmpty();
+      assertThat(trial.path("loadTime").path("serverSeconds")).isEmpty();
+      assertThat(trial.path("profiles")).isEmpty();
+    });
+    JsonNode explanation = result.path("explanations").path(0);
+    assertThat(explanation.path("parts")).extracting(part -> part.path("name").asText()).contains("waiting for the KMS", "waiting for the NameNode", "computing: KMS client");
+    assertThat(explanation.path("roles")).extracting(role -> role.path("name").asText()).contains("client", "namenode", "kms");
+  }
+
   private JsonNode variant(String out, String id) throws Exception {
     for (JsonNode variant : Results.read(dir.resolve(out)).path("variants")) {
       if (variant.path("id").asText().equals(id)) {
@@ -102,8 +114,8 @@ class PlainUserIT extends OnHeldCluster {
     own(ZONE);
     new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "alices", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     own(new Path(HOME, "plain"));
-    Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-plainDir", HOME + "/plain", "-nrFiles", "300",
-        "-warmup", "20");
+    Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-plainDir", HOME + "/plain", "-nrFiles", "2000",
+        "-warmup", "20", "-explain");
     assertThat(given.exit()).as(given.err() + given.out()).isZero();
     JsonNode result = Results.read(dir.resolve("given"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
@@ -111,6 +123,7 @@ class PlainUserIT extends OnHeldCluster {
       assertThat(trial.path("evidence").path("file.encryption").fieldNames().next())
           .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
+    explainedByTasksAndPages(result);
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
