@@ -2,6 +2,7 @@ package io.hadoopbench.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,14 @@ final class Results {
     double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean())
         .mapToDouble(t -> t.path("metrics").path(metric).asDouble()).sorted().toArray();
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+  }
+
+  /** As it is where nobody may look at the wire. */
+  static JsonNode withoutCapture(JsonNode result) {
+    JsonNode copy = result.deepCopy();
+    ((ObjectNode) copy.path("options")).remove("captureProof");
+    copy.path("trials").forEach(trial -> ((ObjectNode) trial.path("evidence")).remove(List.of("wire.entry", "wire.hop")));
+    return copy;
   }
 
   /** Without attempts that were repeated for a late start alone: that is chance on a busy machine, and says nothing about a variant. */
