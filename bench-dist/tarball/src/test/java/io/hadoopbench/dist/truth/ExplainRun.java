@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -66,18 +68,22 @@ record ExplainRun(String part, List<String> args, String machine, List<Variant> 
   }
 
   private static Beside beside(JsonNode result, String metric, JsonNode compared) {
-    SortedMap<Integer, Double> sampled = logRatios(result, metric, compared.path("variant").asText(), compared.path("baseline").asText());
-    Optional<String> variant = unsampled(result, compared.path("variant").asText());
-    Optional<String> baseline = unsampled(result, compared.path("baseline").asText());
-    if (variant.isEmpty() || baseline.isEmpty()) {
+    String variant = compared.path("variant").asText();
+    String baseline = compared.path("baseline").asText();
+    Optional<String> bareVariant = unsampled(result, variant);
+    Optional<String> bareBaseline = unsampled(result, baseline);
+    if (bareVariant.isEmpty() || bareBaseline.isEmpty()) {
       return null;
     }
-    SortedMap<Integer, Double> bare = logRatios(result, metric, variant.get(), baseline.get());
-    bare.keySet().retainAll(sampled.keySet());
-    SignedRank change = new SignedRank(bare.entrySet().stream().mapToDouble(one -> sampled.get(one.getKey()) - one.getValue()).toArray());
-    SignedRank ratio = new SignedRank(bare.values().stream().mapToDouble(Double::doubleValue).toArray());
+    SortedMap<String, List<Double>> values = TruthRun.byVariant(result, metric);
+    List<List<Double>> arms = Stream.of(variant, baseline, bareVariant.get(), bareBaseline.get()).map(values::get).toList();
+    int[] blocks = IntStream.range(0, arms.stream().mapToInt(List::size).min().orElseThrow()).filter(block -> arms.stream().allMatch(arm -> arm.get(block) != null)).toArray();
+    double[] bare = IntStream.of(blocks).mapToDouble(block -> Math.log(arms.get(2).get(block) / arms.get(3).get(block))).toArray();
+    SignedRank change = new SignedRank(IntStream.range(0, blocks.length)
+        .mapToDouble(i -> Math.log(arms.get(0).get(blocks[i]) / arms.get(1).get(blocks[i])) - bare[i]).toArray());
     Interval interval = change.interval();
-    return new Beside(Math.exp(ratio.estimate()), Math.exp(change.estimate()), interval == null ? Double.NaN : Math.exp(interval.low()), interval == null ? Double.NaN : Math.exp(interval.high()));
+    return new Beside(Math.exp(new SignedRank(bare).estimate()), Math.exp(change.estimate()),
+        interval == null ? Double.NaN : Math.exp(interval.low()), interval == null ? Double.NaN : Math.exp(interval.high()));
   }
 
   /** The variant that differs in its samples alone. */
@@ -87,24 +93,6 @@ record ExplainRun(String part, List<String> args, String machine, List<Variant> 
       return Optional.empty();
     }
     return StreamSupport.stream(result.path("variants").spliterator(), false).map(one -> one.path("id").asText()).filter(id -> levels(result, id).equals(wanted)).findFirst();
-  }
-
-  private static SortedMap<Integer, Double> logRatios(JsonNode result, String metric, String variant, String baseline) {
-    SortedMap<Integer, Double> ours = values(result, metric, variant);
-    SortedMap<Integer, Double> theirs = values(result, metric, baseline);
-    ours.keySet().retainAll(theirs.keySet());
-    ours.replaceAll((block, value) -> Math.log(value / theirs.get(block)));
-    return ours;
-  }
-
-  private static SortedMap<Integer, Double> values(JsonNode result, String metric, String variant) {
-    SortedMap<Integer, Double> values = new TreeMap<>();
-    for (JsonNode trial : result.path("trials")) {
-      if (trial.path("valid").asBoolean() && trial.path("variant").asText().equals(variant) && trial.path("metrics").has(metric)) {
-        values.put(trial.path("block").asInt(), trial.path("metrics").path(metric).asDouble());
-      }
-    }
-    return values;
   }
 
   private static JsonNode explanation(JsonNode result, String variant) {

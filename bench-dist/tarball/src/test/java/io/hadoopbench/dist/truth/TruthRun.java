@@ -86,7 +86,8 @@ record TruthRun(String part, List<String> args, String started, String machine, 
         unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary));
   }
 
-  private static SortedMap<String, List<Double>> byVariant(JsonNode result, String metric) {
+  /** Values of a metric by variant and block; null where the block has no valid trial. */
+  static SortedMap<String, List<Double>> byVariant(JsonNode result, String metric) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
     for (JsonNode trial : result.path("trials")) {
       if (trial.path("valid").asBoolean() && trial.path("metrics").has(metric)) {
