@@ -33,15 +33,15 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
       return Optional.empty();
     }
     return Optional.of(new CalibrationAnswer(same.get(), delayed.get(), OrderStatistics.median(expected),
-        Resolution.pooled(logRatios(samples, Calibrated.B, metric), logRatios(samples, Calibrated.DELAY, metric))));
+        Resolution.pooled(batches(samples, Calibrated.B, metric), batches(samples, Calibrated.DELAY, metric))));
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant) {
     return run.findings().comparison(variant, run.plan().primaryMetric().id()).filter(c -> c.effect().ci95() != null);
   }
 
-  private static double[] logRatios(Samples samples, String variant, String metric) {
-    return samples.pairs(variant, Calibrated.A, metric).logRatios();
+  private static BatchMeans batches(Samples samples, String variant, String metric) {
+    return samples.pairs(variant, Calibrated.A, metric).batches();
   }
 
   /** Whether a difference was found where there is none. */

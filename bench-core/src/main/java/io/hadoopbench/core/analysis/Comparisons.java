@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 
 /** Every variant against the baseline, the primary metric first. */
 final class Comparisons {
+  /** Blocks that leave 10 groups of two. */
+  private static final int ENOUGH_TO_GROUP = 20;
+
   private final RunResult run;
   private final Samples samples;
   private final Collection<String> warnings;
@@ -108,11 +111,24 @@ final class Comparisons {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = PairedRatio.of(pairs.independent());
     Drift drift = Drift.of(pairs.byStart());
-    int n = paired.n();
+    int n = run.plan().starts() == 1 ? pairs.blocks().length : paired.n();
+    warnIfAlike(variant, metric, pairs);
     Verdict verdict = unsteady(variant, baseline, metric, drift, pairs.blocks().length) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
     int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(),
         new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), n, drift.change(), drift.p()), verdict, more);
+  }
+
+  private void warnIfAlike(String variant, Metric metric, Samples.Pairs pairs) {
+    if (run.plan().starts() > 1 || !metric.equals(run.plan().primaryMetric())) {
+      return;
+    }
+    BatchMeans batches = pairs.batches();
+    if (batches.size() > 1 || batches.tooFew()) {
+      warnings.add(String.format(Locale.ROOT, "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s", variant,
+          batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
+              : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + " blocks and more."));
+    }
   }
 
   /**

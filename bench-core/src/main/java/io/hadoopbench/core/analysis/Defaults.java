@@ -11,6 +11,12 @@ public final class Defaults {
   /** A drift counts when it would come by chance in one run of twenty at most; one below the tolerance does not matter to the user. */
   public static final double DRIFT_LEVEL = 0.05;
 
+  /**
+   * Neighbouring blocks count as alike at this p. Put together without need, they make an interval a few percent wider; left apart with need, they make it far too narrow, so
+   * that the level is milder than usual.
+   */
+  static final double ALIKE_LEVEL = 0.1;
+
   /** Width of Tukey's inner fences in interquartile ranges (Tukey, <i>Exploratory Data Analysis</i>, 1977). */
   public static final double TUKEY_FENCE = 1.5;
 

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * What a cluster can show, from how much the log-ratio of a block varies there. The signed-rank interval needs 1 / 0.955 of the blocks that a t interval
  * needs where noise is normal (its asymptotic relative efficiency, Hollander, Wolfe and Chicken, section 3.11), and fewer where it is not.
  *
- * @param deviation standard deviation of the log-ratio of a block
+ * @param deviation standard deviation of the log-ratio of a block; of blocks that resemble their neighbours, that of blocks which do not and tell as much
  */
 public record Resolution(double deviation) {
   private static final double EFFICIENCY = 0.955;
@@ -19,12 +19,12 @@ public record Resolution(double deviation) {
   private static final int MOST_BLOCKS = 999;
 
   /** @param logRatios of the blocks, at least two */
-  static Resolution of(double[] logRatios) {
-    return new Resolution(StandardDeviation.of(logRatios).getAsDouble());
+  static Resolution of(BatchMeans logRatios) {
+    return new Resolution(StandardDeviation.of(logRatios.values()).getAsDouble() * Math.sqrt(logRatios.size()));
   }
 
   /** Pooled over pairs of variants, each around its own centre. */
-  static Resolution pooled(double[]... logRatios) {
+  static Resolution pooled(BatchMeans... logRatios) {
     return new Resolution(Math.sqrt(Arrays.stream(logRatios).mapToDouble(logs -> Math.pow(of(logs).deviation, 2)).average().orElseThrow()));
   }
 

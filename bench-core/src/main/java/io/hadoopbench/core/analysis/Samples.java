@@ -93,11 +93,11 @@ final class Samples {
   }
 
   /**
-   * One value of each block; of several starts of the servers one value of each start: one start differs from the next in what its compilers made of the same code, so there the
-   * starts are the sample (Kalibera and Jones, ISMM 2013).
+   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several starts of the servers one value of each start: one start differs from the next
+   * in what its compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
-    return plan.starts() == 1 ? logs : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
+    return plan.starts() == 1 ? BatchMeans.of(logs).values() : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
   }
 
   /** Values of the same blocks, in the order in which these ran. */
@@ -114,6 +114,11 @@ final class Samples {
     /** The log-ratios that are independent of one another, see {@link Samples#independent}. */
     double[] independent() {
       return Samples.independent(plan, blocks, logRatios());
+    }
+
+    /** How blocks were put together because they resemble their neighbours; of a run with one start. */
+    BatchMeans batches() {
+      return BatchMeans.of(logRatios());
     }
 
     /** The values of which one has no logarithm. */

@@ -7,13 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.commons.statistics.descriptive.Quantile;
 
 /** Names trials in which the machine itself was slow, or its CPUs were given to others: other machines, or other programs. They stay in: that is what the blocks are for. */
 final class SlowMachine {
-  /** Of the time of a fixed piece of work in the fastest quarter of the trials; quiet machines stay within 10 %. */
+  /** Of the time of a fixed piece of work in the fastest trial. */
   private static final double SLOW = 1.25;
-  private static final double FAST_QUARTER = 0.25;
   private static final double STEAL_PERCENT = 5;
   /** A laptop that nobody works at stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
@@ -28,13 +26,13 @@ final class SlowMachine {
     if (trials.size() < Defaults.MIN_TRIALS) {
       return Optional.empty();
     }
-    // not the median: a machine whose cores are shared may be slow for most of a run
-    double fast = Quantile.withDefaults().evaluate(trials.stream().mapToDouble(trial -> trial.metrics().get(HostMetrics.PROBE)).toArray(), FAST_QUARTER);
+    // neither the median nor the fastest quarter: a machine whose cores are shared may be slow in all trials but a few
+    double fast = trials.stream().mapToDouble(trial -> trial.metrics().get(HostMetrics.PROBE)).min().orElseThrow();
     Predicate<TrialResult> slow = trial -> trial.metrics().get(HostMetrics.PROBE) > SLOW * fast
         || percent(trial, HostMetrics.STEAL) > STEAL_PERCENT || percent(trial, HostMetrics.OTHERS) > OTHERS_PERCENT;
     List<TrialResult> robbed = trials.stream().filter(slow).toList();
     return robbed.isEmpty() ? Optional.empty() : Optional.of("The machine itself was slow in " + robbed.size() + " of " + trials.size()
-        + " trials (fixed work against the fastest quarter, CPU time taken by the hypervisor, by other programs): "
+        + " trials (fixed work against the fastest trial, CPU time taken by the hypervisor, by other programs): "
         + robbed.stream().limit(NAMED).map(trial -> name(trial, fast)).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
   }
 

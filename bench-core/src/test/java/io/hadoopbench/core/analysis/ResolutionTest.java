@@ -34,6 +34,15 @@ class ResolutionTest {
       return (interval.high() - interval.low()) / 2;
     }).average().orElseThrow();
     assertThat(Math.expm1(mean)).isCloseTo(new Resolution(0.1).halfWidth(20), within(0.004));
-    assertThat(Resolution.pooled(new double[] {1, 3}, new double[] {10, 12}).deviation()).isCloseTo(Math.sqrt(2), within(1e-9));
+    assertThat(Resolution.pooled(BatchMeans.of(new double[] {1, 3}), BatchMeans.of(new double[] {10, 12})).deviation()).isCloseTo(Math.sqrt(2), within(1e-9));
+  }
+
+  /** Blocks of 0, 0, 1, 1 and so on tell as much as half of them would. */
+  @Test
+  void blocksThatResembleTheirNeighboursCountForFewer() {
+    SplittableRandom random = new SplittableRandom(3);
+    double[] half = IntStream.range(0, 200).mapToDouble(i -> 0.1 * random.nextGaussian()).toArray();
+    double[] twice = IntStream.range(0, 400).mapToDouble(i -> half[i / 2]).toArray();
+    assertThat(Resolution.of(BatchMeans.of(twice)).halfWidth(400)).isCloseTo(Resolution.of(new BatchMeans(half, 1, 1)).halfWidth(200), within(0.0002));
   }
 }
