@@ -112,7 +112,7 @@ class SignedRankTest {
     long covered = IntStream.range(0, runs).filter(run -> {
       SplittableRandom random = new SplittableRandom(31L * run);
       double[] logs = IntStream.range(0, 360).mapToDouble(block -> deviation * random.nextGaussian()).toArray();
-      Interval interval = IntStream.rangeClosed(6, logs.length).mapToObj(blocks -> new SignedRank(Arrays.copyOf(logs, blocks)).interval())
+      Interval interval = IntStream.rangeClosed(6, logs.length).mapToObj(blocks -> new SignedRank(BatchMeans.of(Arrays.copyOf(logs, blocks)).values()).interval())
           .filter(reached -> reached.high() - reached.low() <= 0.1).findFirst().orElseThrow();
       return interval.low() <= 0 && interval.high() >= 0;
     }).count();

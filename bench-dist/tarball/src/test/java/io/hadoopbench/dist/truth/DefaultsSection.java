@@ -43,7 +43,7 @@ final class DefaultsSection {
   }
 
   static boolean notSteady(TruthRun run) {
-    return run.comparisons().stream().anyMatch(compared -> compared.verdict().equals("NOT_STEADY"));
+    return !run.comparisons().stream().allMatch(TruthRun.Compared::steady);
   }
 
   private static String halfWidth(List<TruthRun.Compared> all) {

@@ -1,6 +1,8 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,11 +31,21 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     boolean holds(double other) {
       return low != null && low <= other && other <= high;
     }
+
+    /** Whether the run said so of it. */
+    boolean steady() {
+      return !verdict.equals("NOT_STEADY");
+    }
   }
 
   /** The same with another name of the machine. */
   TruthRun on(String other) {
     return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons);
+  }
+
+  /** The time between its start and that of another. */
+  Duration apart(TruthRun other) {
+    return Duration.between(Instant.parse(started), Instant.parse(other.started)).abs();
   }
 
   String scenario() {
