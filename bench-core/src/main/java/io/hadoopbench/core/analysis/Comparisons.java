@@ -127,7 +127,7 @@ final class Comparisons {
     if (batches.size() > 1 || batches.tooFew()) {
       warnings.add(String.format(Locale.ROOT, "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s", variant,
           batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
-              : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + " blocks and more."));
+              : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
@@ -17,7 +18,9 @@ import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +53,34 @@ class AnalysisTest {
     assertThat(comparison.effect().drift()).isCloseTo(0.5, within(0.05));
     assertThat(comparison.effect().driftP()).isCloseTo(2.0 / 720, within(1e-9));
     assertThat(comparison.moreBlocks()).isZero();
+  }
+
+  @Test
+  void blocksThatResembleTheirNeighboursCountForFewer() {
+    SplittableRandom random = new SplittableRandom(1);
+    double[] states = random.doubles(12).toArray();
+    for (int block = 0; block < 24; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 500 + 100 * states[block / 2] + block % 2);
+    }
+    RunResult run = analysed();
+    assertThat(run.measured().warnings()).anySatisfy(line ->
+        assertThat(line).startsWith("encrypted: blocks resemble their neighbours (p = 0.0").endsWith("Its interval is that of 12 groups of 2 blocks."));
+    Comparison.Effect effect = run.findings().comparisons().get(0).effect();
+    Interval ofGroups = new SignedRank(IntStream.range(0, 12)
+        .mapToDouble(i -> (Math.log(0.5 + 0.1 * states[i]) + Math.log(0.501 + 0.1 * states[i])) / 2).toArray()).interval();
+    assertThat(effect.n()).isEqualTo(24);
+    assertThat(effect.ci95().low()).isCloseTo(Math.exp(ofGroups.low()), within(1e-9));
+    assertThat(effect.ci95().high()).isCloseTo(Math.exp(ofGroups.high()), within(1e-9));
+  }
+
+  @Test
+  void tooFewBlocksThatResembleTheirNeighboursAreSaidToBeThat() {
+    for (int block = 0; block < 11; block++) {
+      add(block, 1, "plain", true, 1000);
+      add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
+    }
+    assertThat(analysed().measured().warnings()).anySatisfy(line -> assertThat(line).endsWith("Its interval may be too narrow; give -blocks 20 or more."));
   }
 
   @Test
