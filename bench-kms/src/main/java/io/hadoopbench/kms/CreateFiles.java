@@ -49,7 +49,7 @@ final class CreateFiles implements WorkloadSpec {
     return List.of(
         RunLength.blocks("10"),
         TrialLength.option("2s"),
-        RunLength.mostRehearsal("110s"),
+        RunLength.mostRehearsal("95s"),
         Option.of(FileOptions.FILES, Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
