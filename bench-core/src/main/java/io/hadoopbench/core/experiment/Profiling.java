@@ -37,6 +37,15 @@ interface Profiling extends Closeable {
   }
 
   /**
+   * Ends what takes samples still, as after a trial whose job failed.
+   *
+   * @return servers that are sampled on, each with the reason
+   */
+  default List<String> end() {
+    return List.of();
+  }
+
+  /**
    * The stacks of the trial that has just ended.
    *
    * @param evidence of the tasks

@@ -51,6 +51,11 @@ final class TrialExplainer implements Profiling {
   }
 
   @Override
+  public List<String> end() {
+    return servers.map(Profiling::end).orElse(List.of());
+  }
+
+  @Override
   public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     return servers.isPresent() ? servers.get().recordings(fs, controlDir, evidence) : TrialProfiler.tasks(fs, controlDir, evidence);
   }

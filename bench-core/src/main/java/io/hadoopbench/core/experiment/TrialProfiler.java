@@ -119,6 +119,11 @@ final class TrialProfiler implements Profiling {
   }
 
   @Override
+  public List<String> end() {
+    return servers.map(ServerProfiler::end).orElse(List.of());
+  }
+
+  @Override
   public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     List<Recording> all = new ArrayList<>(tasks(fs, controlDir, evidence));
     servers.ifPresent(here -> here.taken().forEach(jvm ->

@@ -93,7 +93,9 @@ final class TrialRunner {
 
   private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
-    Profiling sampled = SampledTrials.takes(planned.variant()) ? profiling : Profiling.OFF;
+    boolean takesSamples = SampledTrials.takes(planned.variant());
+    Profiling sampled = takesSamples ? profiling : Profiling.OFF;
+    List<String> sampledOn = takesSamples ? List.of() : profiling.end();
     TaskSpec task = run.prepare(planned.variant(), trial).confAll(sampled.taskConf());
     Path control = new Path(runDir, "control/" + trial);
     try {
@@ -116,6 +118,7 @@ final class TrialRunner {
       SortedMap<String, Double> metrics = TrialMetrics.of(report);
       metrics.putAll(ended.observed().metrics());
       List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
+      sampledOn.forEach(server -> reasons.add("labelled " + SampledTrials.UNSAMPLED + ", but samples are taken of " + server));
       List<String> others = ended.observed().others();
       if (beside) {
         others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));

@@ -22,6 +22,8 @@ record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Pattern DONE = Pattern.compile("St(art|opp)ed recording");
+  /** What {@code JFR.check} says: a line for each recording, or that there are none. */
+  private static final Pattern CHECKED = Pattern.compile("Recording \\d+: |No available recordings");
 
   /** @throws IOException if there is no {@code jcmd} */
   static Path writeSettings(Path directory) throws IOException {
@@ -38,27 +40,35 @@ record AttachedJfr(long pid, Path settings, Path file) implements JvmSampler {
 
   @Override
   public void start() throws IOException {
-    command("JFR.start", "name=" + NAME, "settings=" + settings);
+    command(DONE, "JFR.start", "name=" + NAME, "settings=" + settings);
   }
 
   @Override
   public Stacks stop() throws IOException {
     try {
-      command("JFR.stop", "name=" + NAME, "filename=" + file);
+      command(DONE, "JFR.stop", "name=" + NAME, "filename=" + file);
       return JfrStacks.read(file);
     } finally {
       Files.deleteIfExists(file);
     }
   }
 
+  @Override
+  public void end() throws IOException {
+    if (command(CHECKED, "JFR.check").contains("name=" + NAME + " ")) {
+      command(DONE, "JFR.stop", "name=" + NAME);
+    }
+  }
+
   /** {@code jcmd} exits with 0 also when JFR refuses, and says so in words. */
-  private void command(String... words) throws IOException {
+  private String command(Pattern done, String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(pid)));
     command.addAll(List.of(words));
     CommandResult answer = Commands.ofThisHost().run(command, LIMIT);
-    if (!answer.done() || !DONE.matcher(answer.output()).find()) {
+    if (!answer.done() || !done.matcher(answer.output()).find()) {
       throw new IOException("jcmd " + pid + " " + words[0] + ": " + answer.output().lines().filter(line -> !line.startsWith(pid + ":"))
           .findFirst().orElse("no answer within " + LIMIT.toSeconds() + " s"));
     }
+    return answer.output();
   }
 }

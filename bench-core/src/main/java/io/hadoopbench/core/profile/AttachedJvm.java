@@ -16,6 +16,9 @@ import java.nio.file.Path;
  * @param log where the profiler writes its complaints
  */
 record AttachedJvm(long pid, String event, Path library, Path log) implements JvmSampler {
+  /** What the profiler says when it takes no samples. */
+  private static final String INACTIVE = "not active";
+
   @Override
   public void start() throws IOException {
     command(Sampling.start(event) + ",log=" + log);
@@ -30,6 +33,17 @@ record AttachedJvm(long pid, String event, Path library, Path log) implements Jv
       return Stacks.read(file);
     } finally {
       Files.deleteIfExists(file);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    try {
+      command(Sampling.STOP + ",log=" + log);
+    } catch (IOException e) {
+      if (!e.getMessage().contains(INACTIVE)) {
+        throw e;
+      }
     }
   }
 

@@ -9,4 +9,7 @@ interface JvmSampler {
 
   /** Ends and returns what was taken. */
   Stacks stop() throws IOException;
+
+  /** Ends and drops what was taken; does nothing where none are taken. */
+  void end() throws IOException;
 }

@@ -29,6 +29,8 @@ public final class ServerProfiler implements Closeable {
   /** async-profiler's library, or JFR's settings. */
   private final Path tool;
   private final Map<ServerJvm, JvmSampler> started = new LinkedHashMap<>();
+  /** Those that were not seen to end: their JVMs may be sampled on. */
+  private final Map<ServerJvm, JvmSampler> stuck = new LinkedHashMap<>();
   private final Map<ServerJvm, ThreadTimes> before = new HashMap<>();
   private final List<Taken> taken = new ArrayList<>();
 
@@ -60,7 +62,7 @@ public final class ServerProfiler implements Closeable {
 
   /** Begins to sample all that run now. A window that was not ended, because its trial was interrupted, is dropped. */
   public void start() {
-    stop();
+    end();
     taken.clear();
     before.clear();
     for (ServerJvm jvm : jvms.get()) {
@@ -87,10 +89,35 @@ public final class ServerProfiler implements Closeable {
         Optional<ThreadTimes> times = before.containsKey(jvm) ? threads(jvm).map(now -> now.minus(before.get(jvm))) : Optional.empty();
         taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, sampler.stop(), times, ""));
       } catch (IOException e) {
+        stuck.put(jvm, sampler);
         taken.add(without(jvm, e));
       }
     });
     started.clear();
+  }
+
+  /**
+   * Ends whatever takes samples still: those of a trial that was interrupted, and those that could not be stopped before.
+   *
+   * @return servers that are sampled on, each with the reason
+   */
+  public List<String> end() {
+    stuck.putAll(started);
+    started.clear();
+    List<ServerJvm> answering = jvms.get();
+    List<String> on = new ArrayList<>();
+    for (ServerJvm jvm : List.copyOf(stuck.keySet())) {
+      // one that was killed takes no samples, and one that hangs on purpose would not answer
+      if (answering.contains(jvm)) {
+        try {
+          stuck.get(jvm).end();
+          stuck.remove(jvm);
+        } catch (IOException e) {
+          on.add(jvm.name() + ": " + e.getMessage());
+        }
+      }
+    }
+    return on;
   }
 
   private static Taken without(ServerJvm jvm, IOException e) {

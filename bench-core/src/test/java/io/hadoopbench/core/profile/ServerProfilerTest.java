@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,49 @@ class ServerProfilerTest {
       busy.destroyForcibly();
     }
     assertThat(dir.resolve("work")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
+  void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs(String event) throws Exception {
+    String engine = engine(event);
+    Process busy = busy();
+    Path work = dir.resolve("work");
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid()));
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, work)) {
+      profiler.start();
+      JvmSampler same = event.equals(Sampling.JFR)
+          ? new AttachedJfr(busy.pid(), work.resolve("samples.jfc"), dir.resolve("same.jfr"))
+          : new AttachedJvm(busy.pid(), event, work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
+      assertThat(profiler.end()).isEmpty();
+      assertThatThrownBy(same::stop).isInstanceOf(IOException.class);
+      same.end();
+      profiler.start();
+      profiler.stop();
+      assertThat(profiler.taken()).singleElement().satisfies(jvm -> assertThat(jvm.unavailable()).isEmpty());
+    } finally {
+      busy.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
+  void aSamplerThatCannotBeEndedIsNamedUntilItsServerIsGone(String event) throws Exception {
+    String engine = engine(event);
+    Process busy = busy();
+    List<ServerJvm> jvms = new ArrayList<>(List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid())));
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
+      profiler.start();
+      busy.destroyForcibly().waitFor();
+      profiler.stop();
+      assertThat(profiler.taken()).singleElement().satisfies(jvm -> assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())));
+      assertThat(profiler.end()).singleElement().asString().startsWith("namenode: ").contains(Long.toString(busy.pid())).hasLineCount(1);
+      assertThat(profiler.end()).hasSize(1);
+      jvms.clear();
+      assertThat(profiler.end()).isEmpty();
+    } finally {
+      busy.destroyForcibly();
+    }
   }
 
   @Test
