@@ -72,6 +72,13 @@ public final class WholeFiles implements WorkloadSpec {
     return new WholeFiles(reading, fromEarlierRun, all);
   }
 
+  /** Another default of {@code -maxRehearsal}. */
+  public WholeFiles rehearsing(String mostTime) {
+    List<Option> all = new ArrayList<>(options);
+    all.add(RunLength.mostRehearsal(mostTime));
+    return new WholeFiles(reading, fromEarlierRun, all);
+  }
+
   @Override
   public Set<Trait> traits() {
     return EnumSet.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, reading ? Trait.READS : Trait.WRITES);

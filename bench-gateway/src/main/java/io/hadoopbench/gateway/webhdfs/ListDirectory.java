@@ -41,7 +41,7 @@ public final class ListDirectory implements WorkloadSpec {
         Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
         Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"),
-        RunLength.mostRehearsal("90s"));
+        RunLength.mostRehearsal("80s"));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.hadoopbench.dist.truth;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,8 @@ public final class TruthMain {
   private static final int REFERENCE_BLOCKS = 10;
   private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
+  /** A default run may end before it is steady; whether a delay is found is a question to a run that is. */
+  private static final String DELAY_REHEARSAL = "5m";
   private static final long STALL_MILLIS = 1000;
   /** So that each trial of six seconds has one or two. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
@@ -124,7 +127,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            List<String> args = Stream.concat(Stream.of(scenario), further.stream()).toList();
+            List<String> args = Stream.concat(Stream.of(scenario, "-" + RunLength.MOST_REHEARSAL, DELAY_REHEARSAL), further.stream()).toList();
             keep(part, args, Stream.concat(Stream.of("calibrate"), args.stream()).toList(), List.of(Calibrated.SHARE, Calibrated.MICROS));
           }
         }
