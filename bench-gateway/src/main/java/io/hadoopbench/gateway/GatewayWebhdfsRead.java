@@ -26,7 +26,7 @@ public final class GatewayWebhdfsRead implements Scenario {
             Reads whole files over WebHDFS: from the DataNodes directly, and through Apache Knox without and with TLS. The files are written \
             once, before the first trial, with the native client. Every byte is counted, and each file's checksum is compared with the DataNodes'. \
             Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""")
-        .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("11", "1s"))
+        .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("10", "1s"))
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
             new KnoxMeter(CpuCost.perGB()))

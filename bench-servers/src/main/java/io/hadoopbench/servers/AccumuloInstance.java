@@ -63,7 +63,7 @@ public record AccumuloInstance(String name, Path password, String root, String p
     Instant deadline = Instant.now().plus(LIMIT);
     while (true) {
       try (FileSystem fs = FileSystem.newInstance(conf)) {
-        org.apache.hadoop.fs.Path probe = new org.apache.hadoop.fs.Path("/accumulo-probe");
+        org.apache.hadoop.fs.Path probe = new org.apache.hadoop.fs.Path("/accumulo-probe-" + name);
         try (FSDataOutputStream out = fs.create(probe, true)) {
           out.write(0);
         }

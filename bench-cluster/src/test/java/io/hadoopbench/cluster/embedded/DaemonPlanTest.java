@@ -66,6 +66,18 @@ class DaemonPlanTest {
   }
 
   @Test
+  void anAccumuloForEachWayToProtectConnectionsKeepsIt() throws IOException {
+    DaemonPlan plan = plan(hdfs(1).accumulo("tls").accumulo("none"), Hosts.one("none"));
+    assertThat(names(plan)).containsExactly("namenode", "datanode", "zookeeper", "accumulo-manager-none", "accumulo-manager-tls", "tablet-server-none", "tablet-server-tls",
+        "accumulo-gc-none", "accumulo-gc-tls");
+    assertThat(plan.configured(Map.of()).stream().map(ConfiguredDaemon::daemon).filter(daemon -> daemon.role() == Role.TABLET_SERVER)).extracting(Daemon::clientsName).containsExactly("none", "tls");
+    assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth"))).orElseThrow()).contains("[none, tls]", "none of which becomes sasl-auth");
+    assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of("table.durability", "none")))).isEmpty();
+    assertThatThrownBy(() -> plan(hdfs(1).accumulo("none").accumulo("sasl-auth"), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("without Kerberos, which sasl-auth needs");
+    assertThatThrownBy(() -> plan(hdfs(1).accumulo("rot13"), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("rot13 is none of none, tls");
+  }
+
+  @Test
   void oneDaemonAloneDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
     List<Daemon> daemons = plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
     assertThat(daemons.stream().filter(ChildJvm::deletesDirectory)).extracting(Daemon::name).containsExactly("namenode");

@@ -35,7 +35,7 @@ public interface Cluster extends AutoCloseable {
 
   /**
    * The servers of a role by name; empty when there are none or none is known. Of several NameNodes the active one comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names
-   * that {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them.
+   * that {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them; servers of Accumulo have that of their {@link ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 

@@ -51,6 +51,7 @@ public final class ClusterNeeds {
   private final int nameNodes;
   private final SortedMap<String, Map<String, String>> routers;
   private final SortedMap<String, Map<String, String>> gateways;
+  private final SortedSet<String> accumulos;
   private final Optional<Path> settingsHook;
 
   private ClusterNeeds(Builder builder) {
@@ -62,6 +63,7 @@ public final class ClusterNeeds {
     nameNodes = builder.nameNodes;
     routers = Collections.unmodifiableSortedMap(new TreeMap<>(builder.routers));
     gateways = Collections.unmodifiableSortedMap(new TreeMap<>(builder.gateways));
+    accumulos = Collections.unmodifiableSortedSet(new TreeSet<>(builder.accumulos));
     settingsHook = Optional.ofNullable(builder.settingsHook);
     serverReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.serverReleases));
     clientReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.clientReleases));
@@ -116,6 +118,14 @@ public final class ClusterNeeds {
     return gateways;
   }
 
+  /**
+   * Values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is
+   * needed is of a single Accumulo, which that setting restarts with another value.
+   */
+  public SortedSet<String> accumulos() {
+    return accumulos;
+  }
+
   /** On a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when they stay as they are. */
   public Optional<Path> settingsHook() {
     return settingsHook;
@@ -155,6 +165,7 @@ public final class ClusterNeeds {
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
     private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
+    private final SortedSet<String> accumulos = new TreeSet<>();
     private final SortedSet<HadoopRelease> serverReleases = new TreeSet<>();
     private final SortedSet<HadoopRelease> clientReleases = new TreeSet<>();
     private boolean separateDataNodes;
@@ -225,6 +236,12 @@ public final class ClusterNeeds {
     public Builder gateway(String name, Map<String, String> settings) {
       gateways.put(name, Map.copyOf(settings));
       return this;
+    }
+
+    /** @param security of its connections, see {@link #ACCUMULO_SECURITY} */
+    public Builder accumulo(String security) {
+      accumulos.add(security);
+      return servers(Role.TABLET_SERVER);
     }
 
     /** One of several releases that Hadoop's servers will have. */

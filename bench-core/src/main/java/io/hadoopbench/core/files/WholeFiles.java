@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
@@ -58,25 +59,22 @@ public final class WholeFiles implements WorkloadSpec {
 
   /** Offers to read the files of an earlier run. */
   public WholeFiles orOfAnEarlierRun() {
-    List<Option> all = new ArrayList<>(options);
-    all.add(Option.of(INPUT, Option.Type.TEXT, "DIR", "",
-        "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written"));
-    return new WholeFiles(reading, true, all);
+    return new WholeFiles(reading, true, and(Option.of(INPUT, Option.Type.TEXT, "DIR", "",
+        "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written")));
   }
 
   /** Other defaults of {@code -blocks} and {@code -duration}, where the usual number of files is read or written too soon for an answer. */
   public WholeFiles by(String blocks, String duration) {
-    List<Option> all = new ArrayList<>(options);
-    all.add(RunLength.blocks(blocks));
-    all.add(TrialLength.option(duration));
-    return new WholeFiles(reading, fromEarlierRun, all);
+    return new WholeFiles(reading, fromEarlierRun, and(RunLength.blocks(blocks), TrialLength.option(duration)));
   }
 
   /** Another default of {@code -maxRehearsal}. */
   public WholeFiles rehearsing(String mostTime) {
-    List<Option> all = new ArrayList<>(options);
-    all.add(RunLength.mostRehearsal(mostTime));
-    return new WholeFiles(reading, fromEarlierRun, all);
+    return new WholeFiles(reading, fromEarlierRun, and(RunLength.mostRehearsal(mostTime)));
+  }
+
+  private List<Option> and(Option... more) {
+    return Stream.concat(options.stream(), Stream.of(more)).toList();
   }
 
   @Override

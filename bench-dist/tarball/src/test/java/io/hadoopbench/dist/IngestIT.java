@@ -36,7 +36,7 @@ class IngestIT {
 
   @Test
   void everyLevelProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
-    List<String> args = new ArrayList<>(List.of("-study", "S2", "-restart", "perVariant", "-batch", "500", "-batches", "10", "-warmup", "2", "-blocks", "1", "-verify"));
+    List<String> args = new ArrayList<>(List.of("-study", "S2", "-restart", "never", "-batch", "500", "-batches", "10", "-warmup", "2", "-blocks", "1", "-verify"));
     boolean capture = Bench.capturesPackets();
     if (capture) {
       args.add("-captureProof");

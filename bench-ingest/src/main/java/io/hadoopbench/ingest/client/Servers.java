@@ -38,9 +38,10 @@ public record Servers(Cluster cluster, Settings settings) {
     return files;
   }
 
-  /** Of the servers as they are now; empty when there is no instance with this level. */
+  /** Empty when there is no instance with this level now. */
   public Optional<Properties> properties(String level) throws IOException {
-    Path file = ExistingOnly.asked(settings) ? files(settings).get(level) : cluster.server(Role.TABLET_SERVER).flatMap(ServerAccess::clientProperties).orElse(null);
+    Path file = ExistingOnly.asked(settings) ? files(settings).get(level)
+        : Optional.ofNullable(cluster.servers(Role.TABLET_SERVER).get(level)).flatMap(ServerAccess::clientProperties).orElse(null);
     return file == null ? Optional.empty() : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 

@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so the embedded ones restart for another. Proved by what client and tablet server
- * have agreed upon, each end's own words.
+ * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so an embedded cluster has an Accumulo for each, side by side and equally warm; or
+ * one that restarts before each trial. Proved by what client and tablet server have agreed upon, each end's own words.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
   private static final String RESTART = "restart";
-  private static final String PER_VARIANT = "perVariant";
+  private static final String NEVER = "never";
   private static final String ALWAYS = "always";
 
   /** Of a variant, as users write it. */
@@ -49,21 +49,22 @@ public final class Security implements Treatment {
     return List.of(
         Option.of(Servers.CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
         Option.of(Servers.CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"),
-        Option.of(RESTART, Type.TEXT, PER_VARIANT + "|" + ALWAYS, PER_VARIANT, "embedded cluster: restart Accumulo's servers for another level, or before each trial, as S2 did"),
+        Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
+            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2"),
         WireProof.option());
   }
 
   @Override
   public void check(Settings settings) {
     ExistingOnly.check(settings, "has an Accumulo of its own", Servers.CLIENT, Servers.CLASSPATH);
-    if (!List.of(PER_VARIANT, ALWAYS).contains(settings.text(RESTART))) {
-      throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + PER_VARIANT + " or " + ALWAYS);
+    if (!List.of(NEVER, ALWAYS).contains(settings.text(RESTART))) {
+      throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
     }
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
       return;
     }
-    if (settings.text(RESTART).equals(ALWAYS)) {
+    if (restarts(settings)) {
       ExistingOnly.refuse(settings, RESTART);
     }
     for (String option : List.of(Servers.CLIENT, Servers.CLASSPATH)) {
@@ -87,7 +88,11 @@ public final class Security implements Treatment {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
-    needs.servers(Role.TABLET_SERVER);
+    if (restarts(settings)) {
+      needs.servers(Role.TABLET_SERVER);
+    } else {
+      needs.accumulo(variant.level(SECURITY));
+    }
     if (Level.of(variant.level(SECURITY)).sasl()) {
       needs.kerberos();
     }
@@ -95,7 +100,11 @@ public final class Security implements Treatment {
 
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return ExistingOnly.asked(settings) ? Map.of() : forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, variant.level(SECURITY)));
+    return restarts(settings) ? forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, variant.level(SECURITY))) : Map.of();
+  }
+
+  private static boolean restarts(Settings settings) {
+    return settings.text(RESTART).equals(ALWAYS);
   }
 
   private static Map<Role, Map<String, String>> forAll(Map<String, String> settings) {
@@ -125,7 +134,7 @@ public final class Security implements Treatment {
       return Level.of(Security.level(trial.variant()));
     }
 
-    /** On an existing cluster: the embedded one is not yet what the variant says. */
+    /** On an existing cluster: the embedded one may not yet be what the variant says. */
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
@@ -144,7 +153,7 @@ public final class Security implements Treatment {
       Optional<Level> now = Optional.of(level(trial));
       boolean same = before.equals(now);
       before = now;
-      marked = run.settings().text(RESTART).equals(ALWAYS) && same && !marked;
+      marked = restarts(run.settings()) && same && !marked;
       if (marked) {
         Optional<String> refused = run.cluster().apply(forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, now.get().text(), ClusterNeeds.RESTART, trial.name())));
         if (refused.isPresent()) {

@@ -2,6 +2,7 @@ package io.hadoopbench.ingest.security;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
@@ -19,13 +20,14 @@ import io.hadoopbench.ingest.workload.IngestEntries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of the tablet servers, what they took and read meanwhile, and how their connections are protected when all maps have theirs; servers of somebody else have no page that tells. CPU cannot be
- * divided among the trial and others, so a server that others used tells none.
+ * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile, and how its connections are protected when all maps have theirs; servers of somebody else have no page
+ * that tells. CPU cannot be divided among the trial and others, so a server that others used tells none.
  */
 public final class TabletServerMeter implements Meter {
   /** What the ids of metrics begin with. */
@@ -36,6 +38,7 @@ public final class TabletServerMeter implements Meter {
   static final String INGESTED = "tserver.ingestedEntries";
   static final String SCANNED = "tserver.scannedEntries";
 
+  private static final String NAME = "the tablet server";
   private static final String CPU = "CPU seconds";
   private static final String BOTH = "ingested and scanned";
   private static final String BEAN = "HadoopBench:service=Accumulo,name=Server";
@@ -55,12 +58,25 @@ public final class TabletServerMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) throws IOException {
-    Optional<ServerGroup> servers = run.cluster().isExisting() ? Optional.empty() : run.group(Role.TABLET_SERVER, "the tablet server");
-    return new Servers(run, servers, cost);
+  public Attached open(RunContext run) {
+    return new OneOfLevel(run);
   }
 
-  private record Servers(RunContext run, Optional<ServerGroup> servers, CpuCost cost) implements Attached {
+  private final class OneOfLevel implements Attached {
+    private final RunContext run;
+    /** Of the trial that was started. */
+    private Optional<ServerGroup> server = Optional.empty();
+
+    OneOfLevel(RunContext run) {
+      this.run = run;
+    }
+
+    private Optional<ServerGroup> server(String level) throws IOException {
+      Optional<ServerAccess> access = Optional.ofNullable(run.cluster().servers(Role.TABLET_SERVER).get(level));
+      Optional<Jmx> page = access.isEmpty() ? Optional.empty() : run.pages().of(NAME, access.get().web());
+      return page.map(found -> new ServerGroup(NAME, new TreeMap<>(Map.of(level, found)), Optional.empty()));
+    }
+
     @Override
     public boolean needsFreshMetrics() {
       return false;
@@ -68,15 +84,16 @@ public final class TabletServerMeter implements Meter {
 
     @Override
     public List<Watched> watched() {
-      return servers.stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
+      return server.stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
     }
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      if (servers.isEmpty()) {
+      server = server(Security.level(trial.variant()));
+      if (server.isEmpty()) {
         return (report, into) -> { };
       }
-      ServerGroup group = servers.get();
+      ServerGroup group = server.get();
       List<String> connections = connections(group);
       ServerGroup.Reading before = group.read(COUNTERS);
       return (report, into) -> {
@@ -86,7 +103,7 @@ public final class TabletServerMeter implements Meter {
       };
     }
 
-    private static List<String> connections(ServerGroup group) throws IOException {
+    private List<String> connections(ServerGroup group) throws IOException {
       List<String> lines = new ArrayList<>();
       for (Jmx page : group.members().values()) {
         Optional<JsonNode> told = page.attribute(BEAN, "Connections");

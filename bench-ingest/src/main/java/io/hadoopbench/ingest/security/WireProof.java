@@ -59,7 +59,7 @@ final class WireProof {
     if (!run.settings().flag(OPTION) || seen.containsKey(level)) {
       return;
     }
-    List<Integer> ports = run.cluster().servers(Role.TABLET_SERVER).values().stream().map(server -> server.endpoint(ServerAccess.BINARY).getPort()).toList();
+    List<Integer> ports = List.of(run.cluster().servers(Role.TABLET_SERVER).get(level.text()).endpoint(ServerAccess.BINARY).getPort());
     Path folder = Files.createDirectories(run.localDir().resolve("capture"));
     Path file = folder.resolve(level.text() + ".pcapng");
     String marker = "readable-" + run.runId();

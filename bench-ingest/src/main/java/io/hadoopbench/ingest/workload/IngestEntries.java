@@ -76,15 +76,15 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
     return List.of(
         Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
         Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
-        TrialLength.option("2s"),
+        TrialLength.option("1s"),
         RunLength.blocks("6"),
-        Option.of(RunLength.REHEARSALS, Type.COUNT, "N", "1", "rounds of short trials after each restart of Accumulo's servers, which count nowhere; more take longer than the trials themselves"),
+        RunLength.mostRehearsal("75s"),
         Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB", "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
         Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
         Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),
         Option.of(TABLE, Type.TEXT, "NAME", "", "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
         Option.flag(VERIFY, "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the trial invalid and the exit code 1"),
-        Option.of("warmup", Type.COUNT, "N", "20", "batches that each thread writes before, not recorded"),
+        Option.of("warmup", Type.COUNT, "N", "10", "batches that each thread writes before, not recorded"),
         ForeignCalls.option());
   }
 

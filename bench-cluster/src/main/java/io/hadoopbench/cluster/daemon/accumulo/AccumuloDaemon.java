@@ -32,20 +32,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
  * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in ZooKeeper, and the tablet server when it serves the tables that Accumulo has of its own. The manager
- * makes the instance when it is not there: one for users with passwords, and one for principals.
+ * makes the instance when it is not there: one for each level of security.
  *
+ * @param name of this daemon
  * @param security of this server's connections; all servers of an Accumulo have the same
+ * @param fixed whether it keeps that for as long as it lives, because there are others for other levels
  * @param own settings of the scenario, as in {@code accumulo.properties}
  * @param ports client, web
  */
-public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, Map<String, String> own, List<Integer> ports) implements Daemon {
+public record AccumuloDaemon(String name, Layout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
+    implements Daemon {
   public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
   public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).byHand(ByHand.values("accumulo", "SECURITY",
-      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels() + "; those of SASL need -kerberos", AccumuloDaemon::need));
+      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels() + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo));
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
   public static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
@@ -57,11 +62,6 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
     return new DaemonKind(part.role(), cluster -> plan(cluster, part)).checking(AccumuloDaemon::impossible);
   }
 
-  private static void need(ClusterNeeds.Builder needs, String level) {
-    needs.servers(Role.TABLET_SERVER);
-    ClusterNeeds.ACCUMULO.forEach(role -> needs.setting(role, ClusterNeeds.ACCUMULO_SECURITY, level));
-  }
-
   private static List<AccumuloDaemon> plan(DaemonContext cluster, AccumuloPart part) throws IOException {
     if (!cluster.needs(Role.TABLET_SERVER)) {
       return List.of();
@@ -70,26 +70,48 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
       throw new IOException("an embedded cluster with " + PACKAGE + " cannot have a second host, whose names its servers do not know");
     }
     AccumuloFiles files = AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
-    return List.of(new AccumuloDaemon(cluster.layout(), files, part, AccumuloSecurity.NONE, Map.of(), cluster.ports(PORTS)));
+    String name = part.role().lowerCase();
+    if (cluster.needs().accumulos().isEmpty()) {
+      return List.of(new AccumuloDaemon(name, cluster.layout(), files, part, AccumuloSecurity.NONE, false, Map.of(), cluster.ports(PORTS)));
+    }
+    List<AccumuloDaemon> all = new ArrayList<>();
+    for (String level : cluster.needs().accumulos()) {
+      AccumuloSecurity security = AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
+      all.add(new AccumuloDaemon(name + "-" + level, cluster.layout(), files, part, security, true, Map.of(), cluster.ports(PORTS)));
+    }
+    return all;
+  }
+
+  private static String unknown(String level) {
+    return ClusterNeeds.ACCUMULO_SECURITY + "=" + level + " is none of " + AccumuloSecurity.levels();
   }
 
   private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
-    String level = settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
-    Optional<AccumuloSecurity> security = AccumuloSecurity.of(level);
-    if (security.isEmpty()) {
-      return Optional.of(ClusterNeeds.ACCUMULO_SECURITY + "=" + level + " is none of " + AccumuloSecurity.levels());
+    SortedSet<String> several = cluster.needs().accumulos();
+    String wanted = settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
+    if (!several.isEmpty() && settings.containsKey(ClusterNeeds.ACCUMULO_SECURITY)) {
+      return Optional.of("the embedded cluster was started with an Accumulo for each of " + several + ", none of which becomes " + wanted);
     }
-    return security.get().sasl() && cluster.layout().kerberos().isEmpty() ? Optional.of("the embedded cluster was started without Kerberos, which " + level + " needs") : Optional.empty();
+    for (String level : several.isEmpty() ? Set.of(wanted) : several) {
+      Optional<AccumuloSecurity> security = AccumuloSecurity.of(level);
+      if (security.isEmpty()) {
+        return Optional.of(unknown(level));
+      }
+      if (security.get().sasl() && cluster.layout().kerberos().isEmpty()) {
+        return Optional.of("the embedded cluster was started without Kerberos, which " + level + " needs");
+      }
+    }
+    return Optional.empty();
   }
 
   @Override
   public ConfiguredDaemon with(Map<String, String> settings) {
-    AccumuloSecurity wanted = AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level())).orElseThrow();
+    AccumuloSecurity wanted = fixed ? security : AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level())).orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     Map<String, String> others = new HashMap<>(settings);
     others.remove(ClusterNeeds.ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no reason to restart
-    return new ConfiguredDaemon(new AccumuloDaemon(layout, files, part, wanted, Map.copyOf(properties), ports), Map.copyOf(others));
+    return new ConfiguredDaemon(new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports), Map.copyOf(others));
   }
 
   @Override
@@ -97,10 +119,15 @@ public record AccumuloDaemon(Layout layout, AccumuloFiles files, AccumuloPart pa
     return part.role();
   }
 
-  /** What all of them share. */
+  @Override
+  public String clientsName() {
+    return security.level();
+  }
+
+  /** What all of them share, several Accumulos too. */
   @Override
   public void install() throws IOException {
-    if (part == AccumuloPart.MANAGER) {
+    if (!files.areThere()) {
       files.write(Commands.ofThisHost());
     }
   }

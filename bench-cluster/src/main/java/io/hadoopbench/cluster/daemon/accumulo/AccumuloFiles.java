@@ -18,7 +18,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What the servers of one Accumulo and their clients share: secrets and keys that are made for this cluster. Server and client each have a key, and trust the other's certificate.
+ * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made for this cluster. Server and client each have a key, and trust the other's certificate.
  *
  * @param zooKeeper host and port
  */
@@ -90,6 +90,10 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
       properties.put(base + type, TYPE);
     });
     return properties;
+  }
+
+  boolean areThere() {
+    return Files.exists(directory);
   }
 
   /** Makes all of it. */

@@ -35,9 +35,9 @@ enum AccumuloSecurity {
     return level().substring(SASL.length());
   }
 
-  /** Users are names with passwords, or principals of Kerberos: one instance cannot have both. */
+  /** Each level has its own: users are names with passwords or principals of Kerberos, and levels that are there side by side share nothing but ZooKeeper. */
   String instance() {
-    return sasl() ? "bench-kerberos" : "bench-password";
+    return "bench-" + level();
   }
 
   /** Who may do everything. */
