@@ -32,6 +32,8 @@ class WrongUseIT {
       "kms-create -profile -profileEvent wall|cpu, ctimer, itimer",
       "kms-create -profileEvent itimer|needs -profile",
       "kms-create -explain -profile|a task has one profiler",
+      "ingest-accumulo -restart perVariant|never or always",
+      "ingest-accumulo -restart always -rehearsals 2|add -rehearsals 0",
       "rpc-protection -findCeiling -explain|looks at one load",
       "kms-create stray|stray",
       "gateway-webhdfs-list -entries 2000000|at most 1048576",

@@ -10,6 +10,7 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
@@ -50,7 +51,7 @@ public final class Security implements Treatment {
         Option.of(Servers.CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
         Option.of(Servers.CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"),
         Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
-            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2"),
+            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
         WireProof.option());
   }
 
@@ -59,6 +60,9 @@ public final class Security implements Treatment {
     ExistingOnly.check(settings, "has an Accumulo of its own", Servers.CLIENT, Servers.CLASSPATH);
     if (!List.of(NEVER, ALWAYS).contains(settings.text(RESTART))) {
       throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
+    }
+    if (restarts(settings) && !settings.text(RunLength.REHEARSALS).equals("0")) {
+      throw new UsageException("-" + RESTART + " " + ALWAYS + ": servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
     }
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
