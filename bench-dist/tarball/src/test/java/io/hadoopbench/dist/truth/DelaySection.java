@@ -1,7 +1,10 @@
 package io.hadoopbench.dist.truth;
 
 import io.hadoopbench.core.model.Calibrated;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -9,20 +12,35 @@ import java.util.stream.Stream;
 final class DelaySection {
   private DelaySection() { }
 
+  private record Found(String command, String machine, double expected, TruthRun.Compared delay) {
+    String row() {
+      return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", command, machine, delay.steady() ? "yes" : "no", expected, delay.ratio(), delay.low(), delay.high(),
+          holds() ? "yes" : "NO");
+    }
+
+    boolean holds() {
+      return delay.holds(expected);
+    }
+  }
+
   static String of(List<TruthRun> runs) {
-    List<String> rows = runs.stream().flatMap(run -> run.comparisons().stream().filter(compared -> compared.variant().equals(Calibrated.DELAY))
-        .filter(compared -> compared.low() != null).map(found -> {
-          double expected = TruthPage.median(expected(run));
-          return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", String.join(" ", run.args()), run.machine(), found.steady() ? "yes" : "no", expected, found.ratio(), found.low(), found.high(),
-              found.holds(expected) ? "yes" : "NO");
-        })).toList();
-    return rows.isEmpty() ? "" : """
+    List<Found> all = runs.stream().flatMap(run -> run.comparisons().stream().filter(compared -> compared.variant().equals(Calibrated.DELAY))
+        .filter(compared -> compared.low() != null).map(delay -> new Found(String.join(" ", run.args()), run.machine(), TruthPage.median(expected(run)), delay)))
+        .sorted(Comparator.comparing(Found::command)).toList();
+    return all.isEmpty() ? "" : """
         ## A known delay is found
 
         `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; `-keepAwake` forbids that
-        ([calibrate](calibrate.md#cpus-that-fall-asleep)).
-        """ + TruthPage.table("| command | machine | steady |  put in |  found | inside the interval |", rows);
+        ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal`.
+        """ + TruthPage.table("| command | machine | steady |  put in |  found | inside the interval |", all.stream().map(Found::row).toList())
+        + "\nHow many intervals hold it: " + held(all) + ".\n";
+  }
+
+  private static String held(List<Found> all) {
+    return all.stream().collect(Collectors.groupingBy(Found::command, TreeMap::new, Collectors.toList())).entrySet().stream()
+        .map(one -> TruthPage.format("`%s` %d of %d", one.getKey(), one.getValue().stream().filter(Found::holds).count(), one.getValue().size()))
+        .collect(Collectors.joining("; "));
   }
 
   private static Stream<Double> expected(TruthRun run) {
