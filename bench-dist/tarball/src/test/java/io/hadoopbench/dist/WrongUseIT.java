@@ -33,6 +33,7 @@ class WrongUseIT {
       "kms-create -profileEvent itimer|needs -profile",
       "kms-create -explain -profile|a task has one profiler",
       "ingest-accumulo -restart perVariant|never or always",
+      "ingest-accumulo -restart always|add -rehearsals 0",
       "ingest-accumulo -restart always -rehearsals 2|add -rehearsals 0",
       "rpc-protection -findCeiling -explain|looks at one load",
       "kms-create stray|stray",

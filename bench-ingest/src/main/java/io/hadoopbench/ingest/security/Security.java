@@ -61,7 +61,7 @@ public final class Security implements Treatment {
     if (!List.of(NEVER, ALWAYS).contains(settings.text(RESTART))) {
       throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
     }
-    if (restarts(settings) && !settings.text(RunLength.REHEARSALS).equals("0")) {
+    if (restarts(settings) && !(settings.has(RunLength.REHEARSALS) && settings.number(RunLength.REHEARSALS) == 0)) {
       throw new UsageException("-" + RESTART + " " + ALWAYS + ": servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
     }
     WireProof.check(settings);
