@@ -10,6 +10,9 @@ const number = value => value === 0 ? '0' : Math.abs(value) >= 1000 ? Math.round
 const millions = value => Math.abs(value) >= 1e6 ? Number((value / 1e6).toPrecision(3)) + ' M' : number(value);
 const ratio = value => value.toFixed(3);
 
+// Of an upright axis: from it to its name, with numbers as wide as 180,000 between in any font; the grid leaves room for both.
+const BESIDE_NUMBERS = 68;
+
 function axis(name, more) {
   return Object.assign({
     name, nameLocation: 'middle', nameTextStyle: {color: css('--quiet')},
@@ -22,7 +25,7 @@ function axis(name, more) {
 function base(more) {
   return Object.assign({
     animation: false, textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},
-    grid: {left: 76, right: 40, top: 44, bottom: 56},
+    grid: {left: BESIDE_NUMBERS + 20, right: 40, top: 44, bottom: 56},
     tooltip: {renderMode: 'richText', confine: true, backgroundColor: css('--panel'), borderColor: css('--rule'),
       textStyle: {color: css('--text'), fontSize: 12}},
     legend: {top: 4, left: 0, type: 'scroll', textStyle: {color: css('--text'), width: 190, overflow: 'truncate'}}

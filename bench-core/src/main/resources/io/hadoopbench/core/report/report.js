@@ -10,7 +10,7 @@
     document.getElementById('load-title').textContent = 'Over the load: ' + metric.label + ' (' + metric.better + ')';
     draw(document.getElementById('load-plot'), 330, base({
       xAxis: axis('load threads of each map task', {type: 'log', logBase: 2, nameGap: 28}),
-      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', nameGap: 58,
+      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', nameGap: BESIDE_NUMBERS,
         axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: curves.map((c, i) => ({
         name: c.variant, type: 'line', lineStyle: {width: 2, color: css('--v' + i % 12)}, itemStyle: {color: css('--v' + i % 12)},
@@ -79,7 +79,7 @@
     }));
     draw(document.getElementById('blocks-plot'), 330, base({
       xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i + 1)), nameGap: 28}),
-      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: 58,
+      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: BESIDE_NUMBERS,
         axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: [{type: 'line', data: joins, silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), width: 1, opacity: .6}}, ...series]
     }));
@@ -101,7 +101,7 @@
         + points.map(p => '\n' + p.seriesName + ': ' + number(p.value[1]) + ' ' + unit).join('')}),
       xAxis: axis('percentile of operations', {type: 'value', min: 0, max: end, nameGap: 28, axisLabel: {show: false}, axisTick: {show: false},
         splitLine: {show: false}}),
-      yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: 58,
+      yAxis: axis(plot.operation + ' latency (' + unit + ')', {type: 'log', nameGap: BESIDE_NUMBERS,
         min: extent => Math.pow(10, Math.floor(Math.log10(extent.min))), axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: curves.map((c, i) => ({
         name: c.variant, type: 'line', symbol: 'circle', symbolSize: 5, showSymbol: c.points.length < 30,
@@ -125,7 +125,7 @@
     draw(element, 320, base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
-      yAxis: axis(titled(plot, ' (', ')'), {type: 'value', nameGap: 58, axisLabel: {color: css('--quiet'), formatter: millions}}),
+      yAxis: axis(titled(plot, ' (', ')'), {type: 'value', nameGap: BESIDE_NUMBERS, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: plot.lines.map(l => ({
         name: l.variant, type: 'line', data: l.values.map((v, i) => [l.seconds[i], typeof v === 'number' ? v : null]), sampling: 'lttb',
         showSymbol: isShort(l) || points < POINTS_FOR_THE_MOUSE, symbol: 'circle', symbolSize: 6,
