@@ -139,8 +139,8 @@ public final class Experiment {
     }
   }
 
-  /** @param preflight receives what is missing whatever the variants are, before anything is written */
-  private void within(ClusterProvider provider, Path logs, Consumer<List<String>> preflight, Part part) throws IOException, InterruptedException {
+  /** @param refused receives what is missing whatever the variants are, before anything is written */
+  private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
     try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), logs, console::line));
@@ -153,7 +153,12 @@ public final class Experiment {
         }
       }
       book.environment(environment);
-      preflight.accept(lacks());
+      Preflight preflight = preflight();
+      preflight.doubts().forEach(doubt -> {
+        book.warn(doubt);
+        console.line(doubt);
+      });
+      refused.accept(preflight.lacks());
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           book.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
@@ -261,9 +266,9 @@ public final class Experiment {
     return JobRunner.isLocal(conf) ? LimitBench.here(conf) : LimitTask.on(context.jobs(), conf);
   }
 
-  /** What is missing on a cluster of somebody else; one of our own has all of it. */
-  private List<String> lacks() {
-    return cluster.isExisting() ? Preflight.lacks(request, cluster.clientConf(), Clock.systemUTC()) : List.of();
+  /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
+  private Preflight preflight() {
+    return cluster.isExisting() ? Preflight.of(request, cluster.clientConf(), Clock.systemUTC()) : Preflight.NOTHING;
   }
 
   /** @param fill whether what trials read is written, too */

@@ -72,7 +72,7 @@ final class ScenarioCheck {
     List<VariantResult> variants = book.result().measured().variants();
     variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
     OF_TASKS.forEach(fact -> tasks.getOrDefault(fact, Map.of()).keySet().forEach(value -> rows.add(List.of("tasks, " + fact, value))));
-    book.result().measured().warnings().forEach(warning -> rows.add(List.of("metrics", warning)));
+    book.result().measured().warnings().forEach(warning -> rows.add(List.of("warning", warning)));
     console.out().print(TerminalTable.of("Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
     boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);
     return all ? ExitCode.OK : ExitCode.USAGE;

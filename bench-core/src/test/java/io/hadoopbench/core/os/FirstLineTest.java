@@ -14,4 +14,15 @@ class FirstLineTest {
     assertThat(FirstLine.withoutStack("looked at nothing at all")).isEqualTo("looked at nothing at all");
     assertThat(FirstLine.of("")).isEmpty();
   }
+
+  @Test
+  void whatAResourceManagerRefusesIsSaidOnceAndWithoutClasses() {
+    assertThat(FirstLine.withoutStack("""
+        org.apache.hadoop.yarn.exceptions.YarnException: org.apache.hadoop.security.AccessControlException: User bob may not submit to queue etl
+        \tat org.apache.Server.call(Server.java:1)
+        Caused by: org.apache.hadoop.security.AccessControlException: User bob may not submit to queue etl
+        \t... 14 more
+        """)).isEqualTo("User bob may not submit to queue etl");
+    assertThat(FirstLine.withoutStack("the run ended with: java.io.IOException: disk full")).isEqualTo("the run ended with: java.io.IOException: disk full");
+  }
 }

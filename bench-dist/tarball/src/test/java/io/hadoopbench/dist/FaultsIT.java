@@ -56,9 +56,10 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void hadoopJarRunsOnYarnWithNothingButClientJarsAndLeavesOnlyItsMarker() throws Exception {
-    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=default", "-blocks", "1", "-maps", "2", "-threads", "2",
+    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
         "-warmup", "20", "-nrFiles", "400").await();
     assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.err()).doesNotContain("queue root.default");
     JsonNode result = Results.read(dir.resolve("yarn"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
@@ -142,21 +143,23 @@ class FaultsIT extends OnHeldCluster {
   }
 
   @Test
-  void whatCanBeKnownOfAQueueIsSaidBeforeAnythingIsWritten() throws Exception {
-    Bench.Ended crowd = kmsCreate("never", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4").await();
-    assertThat(crowd.exit()).as(crowd.err()).isEqualTo(2);
-    assertThat(crowd.lastError()).contains("-maps 4 of 40960 MB and their application master need ").contains("lower -maps");
-    Bench.Ended nowhere = kmsCreate("nowhere", "-Dmapreduce.job.queuename=nowhere", "-blocks", "1").await();
-    assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(2);
-    assertThat(nowhere.lastError()).contains("YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE");
+  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
+    for (String queue : List.of("nowhere", "etl", "root.etl")) {
+      Bench.Ended run = kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.err()).contains(queue.equals("nowhere") ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
+          : "this user may submit nothing to the queue " + queue + ", says YARN; name another with");
+      assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue etl)");
+      assertNothingLeftInHdfs();
+    }
   }
 
   @Test
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
-    // all fit in as they are asked for, and as YARN rounds them up one less on the node of the application master
-    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=31999", "-Dyarn.app.mapreduce.am.resource.mb=1537", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
         "-warmup", "0", "-only", "zone=plain", "-queueTimeout", "10").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 10 s \\(-queueTimeout\\)").contains("lower -maps");
   }
 

@@ -42,6 +42,8 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 
+  private static final String OPEN_QUEUE = "default";
+  private static final String CLOSED_QUEUE = "etl";
   /** ResourceManager, NodeManager and history server together. */
   private static final String HEAP = "512m";
   /** Memory is only a count of containers here (the check is off): 64 GB give room for about 60 containers of 1 GB. */
@@ -116,12 +118,34 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     core.put("hadoop.http.staticuser.user", System.getProperty("user.name"));
     Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
     Map<String, String> yarn = yarnSite();
+    yarn.put("yarn.acl.enable", "true");
+    yarn.put("yarn.admin.acl", System.getProperty("user.name"));
     yarn.putAll(security);
     yarn.putAll(settings);
     Map<String, String> mapred = mapredSite("");
     mapred.putAll(security);
     mapred.putAll(settings);
-    return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred);
+    return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred, "capacity-scheduler.xml", queues());
+  }
+
+  /** One queue for everybody and one that is closed to all but its owner, who is not here; application masters have the share that Hadoop's own file gives them. */
+  private static Map<String, String> queues() {
+    String root = "yarn.scheduler.capacity.root.";
+    Map<String, String> site = new HashMap<>();
+    site.put("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1");
+    site.put(root + "queues", OPEN_QUEUE + "," + CLOSED_QUEUE);
+    // An empty list is a blank; without it everybody may, in every queue below.
+    site.put(root + "acl_submit_applications", " ");
+    site.put(root + "acl_administer_queue", " ");
+    site.put(root + OPEN_QUEUE + ".capacity", "80");
+    site.put(root + OPEN_QUEUE + ".maximum-capacity", "100");
+    // One user may have the whole cluster.
+    site.put(root + OPEN_QUEUE + ".user-limit-factor", "2");
+    site.put(root + OPEN_QUEUE + ".acl_submit_applications", "*");
+    site.put(root + CLOSED_QUEUE + ".capacity", "20");
+    site.put(root + CLOSED_QUEUE + ".acl_submit_applications", CLOSED_QUEUE);
+    site.put(root + CLOSED_QUEUE + ".acl_administer_queue", CLOSED_QUEUE);
+    return site;
   }
 
   private Map<String, String> yarnSite() {
@@ -133,8 +157,6 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     site.put(manager + "resource-tracker.address", port(2));
     site.put(manager + "admin.address", port(3));
     site.put(manager + "webapp.address", port(4));
-    // First come, first served, and no file of queues.
-    site.put(manager + "scheduler.class", "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler");
     // A container starts at a heartbeat; one a second would add seconds to each short job.
     site.put(manager + "nodemanagers.heartbeat-interval-ms", "100");
     site.put("yarn.scheduler.minimum-allocation-mb", "128");
