@@ -149,7 +149,7 @@ class FaultsIT extends OnHeldCluster {
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
       assertThat(run.err()).contains(queue.equals("nowhere") ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
           : "this user may submit nothing to the queue " + queue + ", says YARN; name another with");
-      assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue etl)");
+      assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue (root\\.)?etl)");
       assertNothingLeftInHdfs();
     }
   }
