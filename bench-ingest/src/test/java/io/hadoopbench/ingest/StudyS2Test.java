@@ -35,13 +35,13 @@ class StudyS2Test {
     assertThat(step.ratio()).isLessThan(1);
     assertThat(step.ci95().low()).isCloseTo(0.973, within(0.002));
     assertThat(step.ci95().high()).isCloseTo(1.023, within(0.002));
-    assertThat(step.verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
+    assertThat(step.verdict()).isEqualTo(new Verdict(Verdict.Direction.OPEN, Verdict.Size.DOES_NOT));
   }
 
   @Test
   void theOthersAreCostsToWhomDifferencesOfTwoPercentCount() {
     for (int level = 1; level < 4; level++) {
-      assertThat(step(level, 2).verdict()).as(RUNGS.get(level).label()).isEqualTo(Verdict.COST);
+      assertThat(step(level, 2).verdict()).as(RUNGS.get(level).label()).isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS));
     }
   }
 }

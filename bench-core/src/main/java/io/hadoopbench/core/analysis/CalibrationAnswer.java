@@ -17,7 +17,7 @@ import java.util.SortedMap;
  * @param resolution from all blocks
  */
 public record CalibrationAnswer(Comparison same, Comparison delayed, double expected, Resolution resolution) {
-  /** Empty when the run has no interval for both. */
+  /** Empty when the run has fewer blocks of either than an answer takes. */
   public static Optional<CalibrationAnswer> of(RunResult run) {
     String metric = run.plan().primaryMetric().id();
     Optional<Comparison> same = comparison(run, Calibrated.B);
@@ -37,7 +37,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant) {
-    return run.findings().comparison(variant, run.plan().primaryMetric().id()).filter(c -> c.effect().ci95() != null);
+    return run.findings().comparison(variant, run.plan().primaryMetric().id()).filter(c -> c.effect().n() >= Defaults.MIN_TRIALS);
   }
 
   private static BatchMeans batches(Samples samples, String variant, String metric) {
@@ -46,11 +46,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
 
   /** Whether a difference was found where there is none. */
   public boolean nothingFound() {
-    return same.verdict() != Verdict.COST && same.verdict() != Verdict.GAIN;
-  }
-
-  public boolean steady() {
-    return same.verdict() != Verdict.NOT_STEADY && delayed.verdict() != Verdict.NOT_STEADY;
+    return same.verdict().size() != Verdict.Size.MATTERS;
   }
 
   /** Whether the interval holds what was put in. */

@@ -3,7 +3,6 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Every variant against the baseline, the primary metric first. */
 final class Comparisons {
@@ -109,14 +107,12 @@ final class Comparisons {
 
   Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     double tolerance = run.plan().tolerancePercent();
-    PairedRatio paired = PairedRatio.of(pairs.independent());
-    Drift drift = Drift.of(pairs.byStart());
-    int n = run.plan().starts() == 1 ? pairs.blocks().length : paired.n();
+    PairedRatio paired = pairs.ratio();
     warnIfAlike(variant, metric, pairs);
-    Verdict verdict = unsteady(variant, baseline, metric, drift, pairs.blocks().length) ? Verdict.NOT_STEADY : Verdicts.of(paired.ci95(), n, tolerance, metric.better());
-    int more = verdict == Verdict.INCONCLUSIVE ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), n, tolerance) : 0;
-    return new Comparison(variant, baseline, metric.id(),
-        new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), n, drift.change(), drift.p()), verdict, more);
+    Verdict verdict = Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better());
+    int more = verdict.size() == Verdict.Size.OPEN ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
+    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), paired.n(),
+        paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
   }
 
   private void warnIfAlike(String variant, Metric metric, Samples.Pairs pairs) {
@@ -129,30 +125,6 @@ final class Comparisons {
           batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
               : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
     }
-  }
-
-  /**
-   * Whether the ratio drifts; or the rehearsals did not show that both arms had settled, and the ratio does not either. Of fewer rehearsals than tell
-   * anything, and of fewer blocks than have an interval, the blocks are no proof.
-   */
-  private boolean unsteady(String variant, String baseline, Metric metric, Drift drift, int blocks) {
-    double tolerance = run.plan().tolerancePercent();
-    if (drift.exceeds(tolerance)) {
-      return true;
-    }
-    Rehearsal rehearsal = run.measured().rehearsal();
-    List<String> arms = rehearsal == null ? List.of() : Stream.of(variant, baseline).filter(rehearsal.unsteady()::containsKey).toList();
-    if (arms.isEmpty()) {
-      return false;
-    }
-    if (!Steadiness.canBeTold(rehearsal.rounds()) || blocks < Defaults.MIN_TRIALS || drift.mayExceed(tolerance)) {
-      return true;
-    }
-    if (metric.equals(run.plan().primaryMetric())) {
-      warnings.add(String.format(Locale.ROOT, "%s had not settled when the rehearsals ended (%s); its ratio then changed by %+.1f %% from the first block to the last.",
-          arms.get(0), rehearsal.unsteady().get(arms.get(0)), 100 * drift.change()));
-    }
-    return false;
   }
 
   private List<Comparison> adjusted(List<Comparison> found) {

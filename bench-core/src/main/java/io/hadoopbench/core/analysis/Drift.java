@@ -21,14 +21,4 @@ record Drift(double change, double p) {
   private static double change(double[] logs) {
     return MannKendall.slope(logs) * (logs.length - 1);
   }
-
-  /** Whether it is one, and large enough to matter. */
-  boolean exceeds(double tolerancePercent) {
-    return p <= Defaults.DRIFT_LEVEL && mayExceed(tolerancePercent);
-  }
-
-  /** Whether it is large enough to matter, by chance or not. */
-  boolean mayExceed(double tolerancePercent) {
-    return Math.abs(change) > tolerancePercent / 100;
-  }
 }

@@ -18,7 +18,7 @@ public final class Ladders {
 
   /**
    * @param ratio of a level to the one before
-   * @param ci95 null where there are too few trials
+   * @param ci95 null of a single trial
    */
   public record Step(double ratio, Interval ci95, Verdict verdict) { }
 
@@ -47,7 +47,7 @@ public final class Ladders {
     if (pairs.variant().length == 0 || pairs.notAboveZero().isPresent()) {
       return Optional.empty();
     }
-    PairedRatio paired = PairedRatio.of(pairs.independent());
+    PairedRatio paired = pairs.ratio();
     return Optional.of(new Step(paired.ratio(), paired.ci95(), Verdicts.of(paired.ci95(), paired.n(), run.plan().tolerancePercent(), better)));
   }
 

@@ -19,7 +19,7 @@ public record Precision(String variant, double halfWidth) {
   private static Precision of(Comparison comparison) {
     Interval interval = comparison.effect().ci95();
     double ratio = comparison.effect().ratio();
-    return new Precision(comparison.variant(), interval == null ? Double.POSITIVE_INFINITY
+    return new Precision(comparison.variant(), interval == null || comparison.effect().n() < Defaults.MIN_TRIALS ? Double.POSITIVE_INFINITY
         : Math.max(interval.high() / ratio, ratio / interval.low()) - 1);
   }
 }

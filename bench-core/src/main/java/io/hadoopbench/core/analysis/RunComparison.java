@@ -58,10 +58,7 @@ public final class RunComparison {
     if (earlier.isEmpty() || later.isEmpty()) {
       return Optional.empty();
     }
-    double[] logsThen = logRatios(before, earlier.get());
-    double[] logsNow = logRatios(after, later.get());
-    boolean steady = earlier.get().verdict() != Verdict.NOT_STEADY && later.get().verdict() != Verdict.NOT_STEADY;
-    return Optional.of(change(variant, Change.Kind.EFFECT, metric, logsThen, logsNow, steady));
+    return Optional.of(change(variant, Change.Kind.EFFECT, metric, logRatios(before, earlier.get()), logRatios(after, later.get())));
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant, Metric metric) {
@@ -76,14 +73,14 @@ public final class RunComparison {
     Optional<double[]> logsThen = before.independentLogs(variant, metric.id());
     Optional<double[]> logsNow = after.independentLogs(variant, metric.id());
     return logsThen.isEmpty() || logsNow.isEmpty() ? Optional.empty()
-        : Optional.of(change(variant, Change.Kind.FIGURE, metric, logsThen.get(), logsNow.get(), true));
+        : Optional.of(change(variant, Change.Kind.FIGURE, metric, logsThen.get(), logsNow.get()));
   }
 
-  private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow, boolean steady) {
+  private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
     Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
     Interval ci95 = difference.ci95() == null ? null : new Interval(Math.exp(difference.ci95().low()), Math.exp(difference.ci95().high()));
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
-    Verdict verdict = steady ? Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better()) : Verdict.NOT_STEADY;
+    Verdict verdict = Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
     return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
         difference.p(), difference.p(), tolerance, verdict);
   }
@@ -98,6 +95,6 @@ public final class RunComparison {
   /** Those that end a build: the effect on the primary metric, or on another metric that has a gate, is worse. */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();
-    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict() == Verdict.COST).toList();
+    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict().worse()).toList();
   }
 }

@@ -87,7 +87,7 @@ final class Samples {
   }
 
   private static List<double[]> byStart(RunPlan plan, int[] blocks, double[] logs) {
-    int each = plan.blocksPerStart();
+    int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
     return IntStream.of(blocks).map(block -> block / each).distinct()
         .mapToObj(start -> IntStream.range(0, logs.length).filter(i -> blocks[i] / each == start).mapToDouble(i -> logs[i]).toArray()).toList();
   }
@@ -106,9 +106,9 @@ final class Samples {
       return PairedRatio.logRatios(variant, baseline);
     }
 
-    /** The log-ratios of each start of the servers, in the order of the starts. */
-    List<double[]> byStart() {
-      return Samples.byStart(plan, blocks, logRatios());
+    /** There is at least one common block. */
+    PairedRatio ratio() {
+      return PairedRatio.of(Samples.byStart(plan, blocks, logRatios()));
     }
 
     /** The log-ratios that are independent of one another, see {@link Samples#independent}. */

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * are independent and symmetric about their centre, and nothing more about their distribution.
  * Source: Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
  */
-public final class SignedRank {
+public final class SignedRank implements Centre {
   private final double[] walsh;
   /** Probability that the statistic is at most its index, if the centre is 0. */
   private final double[] cumulative;
@@ -58,27 +58,34 @@ public final class SignedRank {
   }
 
   /** The Hodges-Lehmann estimate: the median of the Walsh averages. */
+  @Override
   public double estimate() {
     return OrderStatistics.median(walsh);
   }
 
-  /** The narrowest symmetric interval of the centre that covers it with at least 95 %; null with fewer than 6 differences, where none does. */
-  public Interval interval() {
+  /** The narrowest symmetric interval of the centre that covers it with at least the confidence; null with so few differences that none does, for 95 % fewer than 6. */
+  @Override
+  public Interval interval(double confidence) {
     int outside = 0;
-    while (2 * cumulative[outside] <= 1 - Defaults.CONFIDENCE) {
+    while (2 * cumulative[outside] <= 1 - confidence) {
       outside++;
     }
     return outside == 0 ? null : new Interval(walsh[outside - 1], walsh[walsh.length - outside]);
   }
 
-  /** Two-sided. Ties make it larger, never smaller; 1 when all differences are 0. */
+  /** Ties make it larger, never smaller. */
+  @Override
+  public double pBelow() {
+    return cumulative[(int) Arrays.stream(walsh).filter(average -> average >= 0).count()];
+  }
+
+  @Override
+  public double pAbove() {
+    return cumulative[(int) Arrays.stream(walsh).filter(average -> average <= 0).count()];
+  }
+
+  /** Two-sided; 1 when all differences are 0. */
   public double p() {
-    int below = 0;
-    int above = 0;
-    for (double average : walsh) {
-      below += average <= 0 ? 1 : 0;
-      above += average >= 0 ? 1 : 0;
-    }
-    return Math.min(1, 2 * cumulative[Math.min(below, above)]);
+    return Math.min(1, 2 * Math.min(pBelow(), pAbove()));
   }
 }

@@ -12,7 +12,7 @@ package io.hadoopbench.core.model;
  * @param p two-sided
  * @param pAdjusted after Holm's correction over the secondary metrics; equal to p for the primary one
  * @param tolerancePercent smallest change that counts as one
- * @param verdict {@link Verdict#COST} is worse, {@link Verdict#GAIN} better, {@link Verdict#NO_DIFFERENCE} the same
+ * @param verdict slower is worse, faster better
  */
 public record Change(String variant, Kind kind, String metric, double then, double now, double ratio, Interval ci95, double p, double pAdjusted,
     double tolerancePercent, Verdict verdict) {
@@ -30,12 +30,6 @@ public record Change(String variant, Kind kind, String metric, double then, doub
 
   /** As a reader says it. */
   public String words() {
-    return switch (verdict) {
-      case COST -> "worse";
-      case GAIN -> "better";
-      case NO_DIFFERENCE -> "same";
-      case INCONCLUSIVE -> "inconclusive";
-      case NOT_STEADY -> "not steady";
-    };
+    return verdict.size() == Verdict.Size.DOES_NOT ? "same" : verdict.words("worse", "better");
   }
 }

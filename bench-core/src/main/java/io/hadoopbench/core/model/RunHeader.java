@@ -1,5 +1,7 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * Which run it is, and how far it came.
  *
@@ -8,15 +10,23 @@ package io.hadoopbench.core.model;
  * @param scenario name of the scenario; {@code question} what it asks
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
-public record RunHeader(int schemaVersion, String version, String runId, String scenario, String question, RunStatus status,
+public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_NULL) String method, String version, String runId, String scenario, String question, RunStatus status,
     String started, String finished) {
+  /** Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results of before this was written down have it, too. */
+  public static final String FULL_WINDOW = "full window";
+
+  @Override
+  public String method() {
+    return method == null ? FULL_WINDOW : method;
+  }
+
   /** A run that begins. */
   public static RunHeader of(String version, String runId, String scenario, String question, String started) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, version, runId, scenario, question, RunStatus.RUNNING, started, null);
+    return new RunHeader(RunResult.SCHEMA_VERSION, FULL_WINDOW, version, runId, scenario, question, RunStatus.RUNNING, started, null);
   }
 
   /** @param end ISO-8601 instant; null while running */
   public RunHeader with(RunStatus reached, String end) {
-    return new RunHeader(schemaVersion, version, runId, scenario, question, reached, started, end);
+    return new RunHeader(RunResult.SCHEMA_VERSION, method, version, runId, scenario, question, reached, started, end);
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
   /** How it steps: docs/results.md. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
 
   /** A run before its analysis. */
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {

@@ -1,25 +1,55 @@
 package io.hadoopbench.core.model;
 
-/** What a comparison says, once noise and the tolerance are taken into account. */
-public enum Verdict {
-  /** Worse than the baseline by more than the tolerance, and the whole interval says so. */
-  COST("cost"),
-  /** Better than the baseline by more than the tolerance, and the whole interval says so. */
-  GAIN("gain"),
-  /** The whole interval lies within the tolerance. */
-  NO_DIFFERENCE("no difference"),
-  /** The interval is too wide to tell. */
-  INCONCLUSIVE("inconclusive"),
-  /** The ratio changed while it was measured, or the servers still warmed up: no number stands for what would have come next. */
-  NOT_STEADY("not steady");
+import com.fasterxml.jackson.annotation.JsonProperty;
 
-  private final String words;
+/** What is certain of a difference, in two answers that one interval gives. Neither is withheld: where little is known the interval is wide, and the answer open. */
+public record Verdict(Direction direction, Size size) {
+  public static final Verdict OPEN = new Verdict(Direction.OPEN, Size.OPEN);
 
-  Verdict(String words) {
-    this.words = words;
+  /** Whether there is a difference at all, and which way. */
+  public enum Direction {
+    /** Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of what should be little, or less of what should be much. */
+    @JsonProperty("slower") SLOWER,
+    /** Better than the baseline, likewise. */
+    @JsonProperty("faster") FASTER,
+    /** The interval holds 1, or there are fewer than 6 blocks. */
+    @JsonProperty("open") OPEN
   }
 
-  public String words() {
-    return words;
+  /** Whether the difference is one that counts. */
+  public enum Size {
+    /** The whole interval lies beyond the tolerance. */
+    @JsonProperty("matters") MATTERS,
+    /** The whole interval lies within it. */
+    @JsonProperty("does not") DOES_NOT,
+    /** The interval crosses its edge, or there are fewer than 6 blocks. */
+    @JsonProperty("open") OPEN
+  }
+
+  /** Whether it is worse by more than counts. */
+  public boolean worse() {
+    return equals(new Verdict(Direction.SLOWER, Size.MATTERS));
+  }
+
+  /** Whether both answers are open: more blocks may tell. */
+  public boolean open() {
+    return equals(OPEN);
+  }
+
+  /**
+   * A word or two, for a column.
+   *
+   * @param slower what stands for {@link Direction#SLOWER}; {@code faster} likewise
+   */
+  public String words(String slower, String faster) {
+    if (direction == Direction.OPEN) {
+      return size == Size.OPEN ? "open" : "no difference";
+    }
+    String way = direction == Direction.SLOWER ? slower : faster;
+    return switch (size) {
+      case MATTERS -> way;
+      case DOES_NOT -> way + ", too little to count";
+      case OPEN -> way + ", size open";
+    };
   }
 }

@@ -72,7 +72,7 @@ public final class CalibrateProgram implements Program {
       return Math.max(run.exitCode(), ExitCode.INVALID);
     }
     console.out().print(text(scenario.name(), run.result(), answer.get()));
-    boolean good = answer.get().nothingFound() && answer.get().recovered() && answer.get().steady();
+    boolean good = answer.get().nothingFound() && answer.get().recovered();
     return good ? run.exitCode() : ExitCode.INVALID;
   }
 
@@ -110,9 +110,6 @@ public final class CalibrateProgram implements Program {
     boolean awake = Boolean.parseBoolean(run.plan().options().get(KeepAwake.OPTION));
     if (answer.largerThanPutIn() && !awake && !run.plan().options().getOrDefault("cluster", ExistingClusterProvider.KIND).equals(ExistingClusterProvider.KIND)) {
       text.append("  next               CPUs that fall asleep make a delay larger than it is: give -").append(KeepAwake.OPTION).append('\n');
-    }
-    if (!answer.steady()) {
-      text.append("  not steady         what follows is of a cluster that still changed; give -maxRehearsal more\n");
     }
     text.append(String.format(Locale.ROOT, "  a block varies by  %.1f %%%n  smallest effect    %.1f %% shows with %d blocks in four of five runs%n",
         100 * Math.expm1(resolution.deviation()), 100 * resolution.smallestEffect(blocks), blocks));

@@ -15,6 +15,7 @@ final class Publication {
   static void of(Path runDir, RunResult run, PrintStream out) throws IOException {
     Reports.write(runDir, run);
     out.println(TerminalReport.render(run));
-    out.println("report: " + runDir.resolve("report.html"));
+    out.println("report: " + runDir.resolve("report.html") + "\n");
+    out.print(TerminalReport.answers(run));
   }
 }

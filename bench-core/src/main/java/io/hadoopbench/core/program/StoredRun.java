@@ -31,7 +31,7 @@ final class StoredRun {
     }
     List<String> warnings = new ArrayList<>(run.measured().warnings());
     warnings.addAll(Contradictions.gaps(run));
-    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), run.analysed());
+    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)));
   }
 
   /** Metrics that are good in another direction than the scenario has them, where this version knows the scenario. */

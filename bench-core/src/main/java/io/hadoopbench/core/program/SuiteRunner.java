@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Progress;
@@ -87,8 +88,8 @@ final class SuiteRunner {
         over += planned.get(i).trials();
         whole.doneUpTo(over);
         if (!ShutdownGuard.ends()) { // else what ended it is no answer
-          read(run.name());
-          runs.set(i, ended);
+          Optional<SuitePage.Left> found = read(run.name());
+          runs.set(i, found.map(one -> ended.answering(one.answers().size(), one.answered())).orElse(ended));
           console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit() + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
               + (ended.note().isEmpty() ? "" : "; " + ended.note()));
           write(null);
@@ -97,10 +98,11 @@ final class SuiteRunner {
     }
   }
 
-  private synchronized void read(String run) throws IOException {
+  private synchronized Optional<SuitePage.Left> read(String run) throws IOException {
     if (Files.isRegularFile(dir.resolve(run).resolve(RunStore.RESULT))) {
-      left.put(run, SuitePage.Left.of(RunStore.open(dir.resolve(run)).read()));
+      left.put(run, SuitePage.Left.of(Analysis.of(RunStore.open(dir.resolve(run)).read())));
     }
+    return Optional.ofNullable(left.get(run));
   }
 
   private SuiteResult.Run one(PlannedRun plan, Console part) {

@@ -23,7 +23,7 @@ final class CeilingSection {
     Optional<Metric> latency = latency(run);
     Section.Builder section = Section.titled("ceiling", "Knee: " + metric.label() + " stop rising with the load").text("variant")
         .numbers("threads", "in single blocks", metric.unit()).numbers(latency.stream().map(Lookup::named).toArray(String[]::new))
-        .numbers("ratio to " + Load.without(run.plan().baseline()) + " [95 %]").verdict("verdict");
+        .numbers("ratio to " + Load.without(run.plan().baseline()) + " [95 %]").verdict("answer");
     for (Ceiling ceiling : run.findings().ceilings()) {
       List<String> row = new ArrayList<>(List.of(ceiling.variant(), (ceiling.reached() ? "" : ">= ") + ceiling.knee(),
           ceiling.lowestKnee() + (ceiling.lowestKnee() == ceiling.highestKnee() ? "" : "-" + ceiling.highestKnee()),
@@ -32,7 +32,7 @@ final class CeilingSection {
       Optional<Comparison> comparison = Optional.ofNullable(ceiling.comparison());
       row.add(comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95()))
           .orElse(ceiling.variant().equals(Load.without(run.plan().baseline())) ? "baseline" : Numbers.NONE));
-      row.add(comparison.map(c -> c.verdict().words()).orElse(""));
+      row.add(comparison.map(c -> Headline.words(metric, c)).orElse(""));
       section.row(row);
     }
     if (!run.findings().ceilings().isEmpty()) {

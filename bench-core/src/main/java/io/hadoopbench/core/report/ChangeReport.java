@@ -57,7 +57,7 @@ public record ChangeReport(RunResult then, RunResult now, List<Change> changes, 
   private Section section(Change.Kind kind, String title, boolean ratios) {
     Map<String, Metric> metrics = now.plan().metrics().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
     Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title).text("variant", "metric").numbers("then", "now", "now / then [95 %]", "p adjusted")
-        .verdict("verdict");
+        .verdict("answer");
     for (Change change : changes) {
       if (change.kind() == kind) {
         section.row(List.of(change.variant(), metrics.get(change.metric()).label(), number(change.then(), ratios), number(change.now(), ratios),

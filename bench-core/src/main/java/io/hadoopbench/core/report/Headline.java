@@ -1,26 +1,36 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Steadiness;
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.model.Verdict.Direction;
 import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.OptionalInt;
 
-/** The answer in one sentence a variant. */
+/** The answer in one sentence a variant: how much in percent, whether that counts, and both figures. */
 final class Headline {
-  /** @param tone a class for the style sheet, after the verdict: {@code cost}, {@code gain}, {@code no} or {@code inconclusive} */
-  record Sentence(String variant, String says, String verdict, String tone) {
+  /**
+   * @param says the answer
+   * @param figures of baseline and variant; empty where one of them has none
+   * @param tone a class for the style sheet, see {@link #tone}
+   */
+  record Sentence(String variant, String says, String figures, String tone) {
     @Override
     public String toString() {
-      return variant + ": " + says + " — " + verdict;
+      return variant + " " + says + (figures.isEmpty() ? "" : ": " + figures);
     }
   }
+
+  /** The tone of an answer of which nothing is certain. */
+  static final String OPEN = "open";
+  private static final double MICROS_PER_SECOND = 1e6;
 
   private Headline() { }
 
@@ -29,41 +39,75 @@ final class Headline {
     Metric primary = run.plan().primaryMetric();
     if (!run.findings().ceilings().isEmpty()) {
       return run.findings().ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
-          .map(ceiling -> sentence(run, ceiling.variant(), "at its knee, " + primary.label(), ceiling.comparison())).toList();
+          .map(ceiling -> sentence(run, primary, ceiling.variant() + " at its knee", ceiling.comparison())).toList();
     }
-    return run.findings().comparisons().stream()
-        .filter(c -> c.metric().equals(primary.id()))
-        .map(c -> sentence(run, c.variant(), primary.label(), c)).toList();
+    return run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c.variant(), c)).toList();
   }
 
-  private static Sentence sentence(RunResult run, String variant, String what, Comparison c) {
-    return new Sentence(variant, what + " " + Numbers.ratio(c.effect().ratio()) + " × " + c.baseline()
-        + (c.effect().ci95() == null ? "" : " " + Numbers.ratioInterval(c.effect().ci95())), verdict(run, c), c.verdict().words().split(" ")[0]);
+  private static Sentence sentence(RunResult run, Metric metric, String variant, Comparison c) {
+    String trend = c.effect().atEnd() ? String.format(Locale.ROOT, "; the ratio changed by %+.0f %% over the run", 100 * c.effect().drift()) : "";
+    return new Sentence(variant, says(run.plan(), metric, c), figures(run, metric, c) + trend, tone(c.verdict()));
   }
 
-  static String verdict(RunResult run, Comparison comparison) {
-    String words = comparison.verdict().words();
-    if (comparison.verdict() == Verdict.NOT_STEADY) {
-      return words + ": " + whyNotSteady(run, comparison) + "; give -maxRehearsal " + enough(run.measured().rehearsal());
+  /** A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link #OPEN}. */
+  private static String tone(Verdict verdict) {
+    return verdict.open() ? OPEN : verdict.size() == Verdict.Size.DOES_NOT ? "same" : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
+  }
+
+  /** Both answers in a column. */
+  static String words(Metric metric, Comparison c) {
+    return words(metric, c.verdict()) + (c.effect().atEnd() ? ", at the end" : "");
+  }
+
+  static String words(Metric metric, Verdict verdict) {
+    return verdict.words(Amount.worse(metric), Amount.better(metric));
+  }
+
+  /** Both answers, with their interval: one line for each pair that there can be. */
+  static String says(RunPlan plan, Metric metric, Comparison c) {
+    if (c.effect().ci95() == null) {
+      return "against " + c.baseline() + " is open: a single " + sample(plan) + " has no interval" + needed(plan, c);
     }
-    if (comparison.verdict() != Verdict.INCONCLUSIVE) {
-      return words;
+    Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
+    String tolerance = Numbers.value(plan.tolerancePercent()) + " %";
+    String of = c.baseline() + (c.effect().atEnd() ? " at the end of the run" : "");
+    boolean open = c.verdict().direction() == Direction.OPEN;
+    return switch (c.verdict().size()) {
+      case MATTERS -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
+      case DOES_NOT -> open ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")" : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
+      case OPEN -> (open ? "against " + of + " is open: " + amount.signed() : amount.whole() + " " + of + "; whether that is more than " + tolerance + " is open") + needed(plan, c);
+    };
+  }
+
+  private static String needed(RunPlan plan, Comparison c) {
+    int more = c.moreBlocks();
+    return more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about " + more + " more " + sample(plan) + (more == 1 ? "" : "s") + " would tell";
+  }
+
+  private static String sample(RunPlan plan) {
+    return plan.starts() > 1 ? "start" : "block";
+  }
+
+  /** Medians, and what that is for an operation of a thread that waits for each; empty where one is missing. */
+  private static String figures(RunResult run, Metric metric, Comparison c) {
+    Optional<Summary> before = run.findings().summary(c.baseline(), metric.id());
+    Optional<Summary> after = run.findings().summary(c.variant(), metric.id());
+    if (before.isEmpty() || after.isEmpty()) {
+      return "";
     }
-    int more = comparison.moreBlocks();
-    String what = run.plan().starts() > 1 ? " more start" : " more block";
-    return more >= Comparison.MAX_MORE_BLOCKS ? words + "," + what + "s will not settle it" : words + ", needs about " + more + what + (more == 1 ? "" : "s");
+    boolean rate = metric.unit().equals("1/s");
+    String each = "";
+    if (rate && run.plan().options().getOrDefault("rate", "0").equals("0") && run.plan().options().containsKey("threads")) {
+      double micros = micros(run, c.variant()) / after.get().median() - micros(run, c.baseline()) / before.get().median();
+      each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
+    }
+    return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " " + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
   }
 
-  /** Time for as many rounds as tell something, and half as many more; where there were so many, nobody knows. */
-  private static String enough(Rehearsal rehearsal) {
-    return rehearsal == null || rehearsal.rounds() == 0 || Steadiness.canBeTold(rehearsal.rounds()) ? "more"
-        : String.format(Locale.ROOT, "%.0fm", Math.ceil(1.5 * Steadiness.ROUNDS * rehearsal.seconds() / rehearsal.rounds() / 60));
-  }
-
-  private static String whyNotSteady(RunResult run, Comparison comparison) {
-    Map<String, String> unsteady = run.measured().rehearsal() == null ? Map.of() : run.measured().rehearsal().unsteady();
-    return Stream.of(comparison.variant(), comparison.baseline()).filter(unsteady::containsKey).map(variant -> "in " + variant + ", " + unsteady.get(variant))
-        .findFirst().orElseGet(() -> String.format(Locale.ROOT, "the ratio changed by %+.0f %% from the first block to the last",
-            100 * comparison.effect().drift()));
+  /** Time of all threads in a second of a closed loop. */
+  private static double micros(RunResult run, String variant) {
+    int threads = run.measured().variants().stream().filter(one -> one.id().equals(variant)).map(one -> Load.threads(one.levels())).filter(OptionalInt::isPresent)
+        .mapToInt(OptionalInt::getAsInt).findFirst().orElseGet(() -> Integer.parseInt(run.plan().options().get("threads")));
+    return MICROS_PER_SECOND * threads * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
   }
 }

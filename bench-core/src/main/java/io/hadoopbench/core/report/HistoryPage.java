@@ -37,7 +37,8 @@ public final class HistoryPage {
    */
   public record Mark(int night, String what) { }
 
-  private record Dot(int night, double ratio, Interval interval, String verdict) { }
+  /** @param open whether neither answer is certain: drawn hollow */
+  private record Dot(int night, double ratio, Interval interval, boolean open, String says) { }
 
   private record Line(String variant, List<Dot> dots) { }
 
@@ -77,7 +78,7 @@ public final class HistoryPage {
         int night = i;
         RunResult run = experiment.nights().get(i).run();
         new Lookup(run).comparison(variant, primary).filter(c -> Double.isFinite(c.effect().ratio()))
-            .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), Headline.verdict(run, c))));
+            .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), c.verdict().open(), Headline.says(run.plan(), run.plan().primaryMetric(), c))));
       }
       if (!dots.isEmpty()) {
         lines.add(new Line(variant, dots));
@@ -111,8 +112,7 @@ public final class HistoryPage {
     }
     RunResult last = last(experiment);
     for (String variant : new Lookup(last).variants()) {
-      new Lookup(last).comparison(variant, last.plan().primaryMetric().id()).ifPresent(c -> section.note("Last night " + variant + " was "
-          + Numbers.ratio(c.effect().ratio(), c.effect().ci95()) + " × " + c.baseline() + ": " + Headline.verdict(last, c) + "."));
+      new Lookup(last).comparison(variant, last.plan().primaryMetric().id()).ifPresent(c -> section.note("Last night " + variant + " " + Headline.says(last.plan(), last.plan().primaryMetric(), c) + "."));
     }
     return section.build();
   }

@@ -5,15 +5,18 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Changes as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a failure, a variant without a valid trial an error, one that is
- * unavailable is skipped.
+ * Changes as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a failure, a variant without a valid trial an error; one that is
+ * unavailable is skipped, and so is a change of which nothing is certain. The time of the run is that of the cases of its primary metric, in equal parts.
  */
 public final class JUnitReport {
   private JUnitReport() { }
@@ -32,11 +35,17 @@ public final class JUnitReport {
       xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
       xml.writeAttribute("failures", Integer.toString(failing.size()));
       xml.writeAttribute("errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
-      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count()));
+      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count() + effects.stream().filter(change -> change.verdict().open()).count()));
+      xml.writeAttribute("time", seconds(now, 1));
+      String primary = now.plan().primaryMetric().id();
+      String share = seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
       for (Change change : effects) {
-        start(xml, now, change.variant(), change.metric());
+        start(xml, now, change.variant(), change.metric(), change.metric().equals(primary) ? share : "0");
         if (failing.contains(change)) {
           message(xml, "failure", ChangeReport.lines(List.of(change)).get(0));
+        }
+        if (change.verdict().open()) {
+          message(xml, "skipped", "open: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
         }
         xml.writeStartElement("system-out");
         xml.writeCharacters(change.words() + ": " + Numbers.ratio(change.then()) + " then, " + Numbers.ratio(change.now()) + " now, " + Numbers.ratio(change.ratio(), change.ci95()));
@@ -44,7 +53,7 @@ public final class JUnitReport {
         xml.writeEndElement();
       }
       for (VariantResult variant : unmeasured) {
-        start(xml, now, variant.id(), now.plan().primaryMetric().id());
+        start(xml, now, variant.id(), primary, "0");
         message(xml, variant.available() ? "error" : "skipped", variant.available() ? "no valid trial" : variant.reason());
         xml.writeEndElement();
       }
@@ -61,10 +70,17 @@ public final class JUnitReport {
     return !variant.available() || run.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(variant.id()));
   }
 
-  private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric) throws XMLStreamException {
+  /** Of a part of the run; 0 when it is not known when that ended. */
+  private static String seconds(RunResult run, long parts) {
+    String end = run.header().finished();
+    return end == null || parts == 0 ? "0" : String.format(Locale.ROOT, "%.1f", Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis() / 1e3 / parts);
+  }
+
+  private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds) throws XMLStreamException {
     xml.writeStartElement("testcase");
     xml.writeAttribute("classname", run.header().scenario() + "." + variant.replace('.', '_'));
     xml.writeAttribute("name", metric);
+    xml.writeAttribute("time", seconds);
   }
 
   private static void message(XMLStreamWriter xml, String kind, String text) throws XMLStreamException {

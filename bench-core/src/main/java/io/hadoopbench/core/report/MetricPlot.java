@@ -15,8 +15,8 @@ import java.util.Optional;
 /** The effects and the single trials of one metric, and its medians over the load where that varies. */
 record MetricPlot(String label, String unit, String better, List<Effect> effects, List<Dot> dots,
     List<LoadCurve> loads) {
-  /** @param interval null with fewer than 2 common blocks */
-  record Effect(String variant, double ratio, Interval interval, String verdict) { }
+  /** @param interval null with a single common block */
+  record Effect(String variant, double ratio, Interval interval, String says) { }
 
   /** One trial; {@code reasons} is empty for a valid one. */
   record Dot(String variant, int block, int attempt, double value, boolean valid, boolean outlier, String reasons) { }
@@ -32,7 +32,7 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
     Lookup lookup = new Lookup(run);
     List<Effect> effects = lookup.variants().stream()
         .map(variant -> lookup.comparison(variant, metric.id())).flatMap(Optional::stream)
-        .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(lookup, comparison)).toList();
+        .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(lookup, metric, comparison)).toList();
     List<Dot> dots = new ArrayList<>();
     for (TrialResult trial : TrialSections.inOrder(run)) {
       Double value = trial.metrics().get(metric.id());
@@ -55,8 +55,8 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
     return new LoadCurve(ceiling.variant(), ceiling.knee(), points);
   }
 
-  private static Effect effect(Lookup lookup, Comparison comparison) {
-    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.verdict(lookup.run(), comparison));
+  private static Effect effect(Lookup lookup, Metric metric, Comparison comparison) {
+    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.says(lookup.run().plan(), metric, comparison));
   }
 
   private static Dot dot(Lookup lookup, Metric metric, TrialResult trial, double value) {

@@ -46,7 +46,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   private static String rehearsal(Rehearsal done) {
     String rounds = "rehearsed " + done.rounds() + (done.rounds() == 1 ? " round, " : " rounds, ") + Math.round(done.seconds()) + " s";
-    return !done.judged() ? rounds : rounds + (done.unsteady().isEmpty() ? ", steady" : ", not steady");
+    return done.unsteady().isEmpty() ? rounds : rounds + ", " + String.join(" and ", done.unsteady().keySet()) + " still warming up";
   }
 
   /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */

@@ -20,14 +20,14 @@ final class ResultSections {
     Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("summary", Lookup.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.plan().baseline()) + " [95 %]", "p").verdict("verdict");
+        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.plan().baseline()) + " [95 %]", "p").verdict("answer");
     for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
       section.row(variant, lookup.validTrials(variant).size() + "/" + lookup.trials(variant).size(),
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
-          comparison.map(c -> c.verdict().words()).orElse(""));
+          comparison.map(c -> Headline.words(metric, c)).orElse(""));
     }
     for (String variant : lookup.detailed()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
@@ -62,7 +62,7 @@ final class ResultSections {
   static Section secondary(RunResult run) {
     Lookup lookup = new Lookup(run);
     Section.Builder section = Section.titled("metrics", "Other metrics")
-        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("verdict");
+        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("answer");
     List<String> absent = new ArrayList<>();
     for (Metric metric : run.plan().metrics().subList(1, run.plan().metrics().size())) {
       if (lookup.detailed().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
@@ -75,7 +75,7 @@ final class ResultSections {
       section.note("No value: " + String.join("; ", absent) + ".");
     }
     if (absent.size() < run.plan().metrics().size() - 1) {
-      section.note("Each verdict is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
+      section.note("Each answer is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
     }
     if (!run.findings().ceilings().isEmpty()) {
       section.note("Each variant at its knee; the ratio is to " + Load.without(run.plan().baseline()) + " under the same load.");
@@ -94,7 +94,7 @@ final class ResultSections {
       section.row(name, run.findings().ceilings().isEmpty() ? variant : Load.without(variant),
           Numbers.value(summary.get().median()),
           ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
-          comparison.map(c -> c.verdict().words()).orElse(""));
+          comparison.map(c -> Headline.words(metric, c)).orElse(""));
       name = "";
     }
   }

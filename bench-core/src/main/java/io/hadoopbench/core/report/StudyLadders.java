@@ -98,15 +98,15 @@ final class StudyLadders {
   }
 
   private Section againstBefore(String title) {
-    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level").numbers("ours", "95 %").text("verdict")
-        .numbers(PUBLISHED, "95 %").text("verdict");
+    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level").numbers("ours", "95 %").text("answer")
+        .numbers(PUBLISHED, "95 %").text("answer");
     for (int i = 1; i < ladder.rungs().size(); i++) {
       Rung rung = ladder.rungs().get(i);
       Rung before = ladder.rungs().get(i - 1);
       Optional<Step> ours = variant(rung).flatMap(one -> variant(before).flatMap(other -> Ladders.ours(run, one, other, ladder.metric(), metric.better())));
       Step published = Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
       section.row(List.of(rung.label(), ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED), ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
-          ours.map(step -> step.verdict().words()).orElse(""), percent(published.ratio()), interval(published.ci95()), published.verdict().words()));
+          ours.map(step -> Headline.words(metric, step.verdict())).orElse(""), percent(published.ratio()), interval(published.ci95()), Headline.words(metric, published.verdict())));
     }
     return section.note("Published intervals are ours: Welch's, from the published medians and standard deviations.").build();
   }

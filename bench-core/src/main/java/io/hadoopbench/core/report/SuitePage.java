@@ -28,6 +28,11 @@ public final class SuitePage {
       List<TrialResult> trials = run.measured().trials();
       return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid).count(), trials.size(), Headline.of(run));
     }
+
+    /** Answers of which something is certain. */
+    public int answered() {
+      return (int) answers.stream().filter(answer -> !answer.tone().equals(Headline.OPEN)).count();
+    }
   }
 
   private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers, String tone, String outcome, String note) { }
@@ -38,7 +43,7 @@ public final class SuitePage {
   public static String render(String suite, String version, String started, String finished, String summary, List<Entry> entries) {
     List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null ? "not finished" : "finished " + withoutFraction(finished));
     return Templates.html("suite.html", new Page(suite, version, Templates.text("report.css"),
-        finished == null ? "inconclusive" : entries.stream().allMatch(entry -> entry.exit() != null && entry.exit() == 0) ? "gain" : "cost", summary, facts,
+        finished == null ? "open" : entries.stream().allMatch(entry -> entry.exit() != null && entry.exit() == 0) ? "faster" : "slower", summary, facts,
         entries.stream().map(SuitePage::row).toList()));
   }
 
@@ -54,7 +59,7 @@ public final class SuitePage {
     }
     String outcome = entry.exit() == null ? entry.cause() : "exit " + entry.exit() + (entry.cause().isEmpty() ? "" : ": " + entry.cause());
     return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, left == null ? null : left.question(), facts,
-        left == null ? List.of() : left.answers(), entry.exit() == null ? "inconclusive" : entry.exit() == 0 ? "gain" : "cost", outcome, entry.note().isEmpty() ? null : entry.note());
+        left == null ? List.of() : left.answers(), entry.exit() == null ? "open" : entry.exit() == 0 ? "faster" : "slower", outcome, entry.note().isEmpty() ? null : entry.note());
   }
 
   private static String withoutFraction(String instant) {

@@ -15,14 +15,19 @@ public final class TerminalReport {
     StringBuilder out = new StringBuilder();
     TerminalTable.paragraph(out, header.scenario() + ": " + header.question());
     TerminalTable.paragraph(out, String.join(" | ", header.facts()));
-    out.append(NEWLINE);
-    header.answers().forEach(sentence -> TerminalTable.paragraph(out, sentence.toString()));
     header.explained().forEach(sentence -> TerminalTable.paragraph(out, sentence));
     new ReportTables(run, Latencies.NONE, ReportTables.Output.TERMINAL).all().forEach(section -> TerminalTable.append(out, section));
     if (!header.warnings().isEmpty()) {
       out.append(NEWLINE).append("Warnings").append(NEWLINE);
       header.warnings().forEach(warning -> TerminalTable.paragraph(out, "- " + warning));
     }
+    return out.toString();
+  }
+
+  /** The last thing that a run says, for whoever reads nothing else. */
+  public static String answers(RunResult run) {
+    StringBuilder out = new StringBuilder();
+    Headline.of(run).forEach(sentence -> TerminalTable.paragraph(out, sentence.toString()));
     return out.toString();
   }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
@@ -21,12 +20,14 @@ import java.util.SortedMap;
 /**
  * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
  *
- * @param summaries null until the analysis has run; {@code comparisons} likewise
+ * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis says is written for other programs, and never read again
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings, List<Ceiling> ceilings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations) {
+  /** Fields of the analysis. */
+  static final List<String> ANALYSED = List.of("summaries", "comparisons", "ceilings", "explanations");
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
@@ -37,7 +38,6 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
   }
 
   RunResult result() {
-    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings, rehearsal),
-        summaries == null ? null : new Findings(summaries, comparisons, ceilings, explanations));
+    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings, rehearsal));
   }
 }

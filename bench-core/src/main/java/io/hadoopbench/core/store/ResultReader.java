@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.model.RunResult;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,6 +37,9 @@ final class ResultReader {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
       requireVersion(file, tree.path("schemaVersion"));
+      if (tree instanceof ObjectNode fields) {
+        fields.remove(ResultFile.ANALYSED); // the analysis is always that of today
+      }
       return result(file, tree);
     } catch (JacksonException e) {
       throw new RunStore.NoRunException(file + ": not a result: " + where(e) + e.getOriginalMessage());

@@ -9,8 +9,7 @@ import java.util.Set;
 final class ResultTree {
   /** Fields that may be null, in any element of a list; the records say when. */
   private static final Set<String> MAY_BE_NULL = Set.of("finished", "study", "trials[].series", "trials[].histograms", "trials[].profiles[].stacks",
-      "limits[].value", "summaries", "summaries[].ci95", "comparisons", "comparisons[].ci95", "ceilings", "ceilings[].comparison",
-      "ceilings[].comparison.ci95");
+      "limits[].value", "summaries", "comparisons", "ceilings");
 
   private ResultTree() { }
 

@@ -34,9 +34,19 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
    * @param exit null when it was not run
    * @param cause of an exit code other than 0, in one line
    * @param note what else a reader must know, such as that it could not be compared; empty when nothing
+   * @param asked how many variants were compared with the baseline; {@code answered} of how many something is certain
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  public record Run(String name, String scenario, Integer exit, String cause, String note, double seconds) {
+  public record Run(String name, String scenario, Integer exit, String cause, String note, double seconds, int asked, int answered) {
+    /** One that has answered nothing yet. */
+    public Run(String name, String scenario, Integer exit, String cause, String note, double seconds) {
+      this(name, scenario, exit, cause, note, seconds, 0, 0);
+    }
+
+    public Run answering(int questions, int certain) {
+      return new Run(name, scenario, exit, cause, note, seconds, questions, certain);
+    }
+
     @JsonIgnore
     public boolean failed() {
       return exit == null || exit != ExitCode.OK;
@@ -60,7 +70,7 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
   /** The last line that a suite says. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
-    return "failed " + failed.size() + " of " + runs.size()
+    return "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + runs.stream().mapToInt(Run::asked).sum() + "; failed " + failed.size() + " of " + runs.size()
         + (failed.isEmpty() ? "" : ": " + String.join("; ", failed.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit()) + "): " + run.cause()).toList()));
   }
 

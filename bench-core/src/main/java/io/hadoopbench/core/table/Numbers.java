@@ -10,6 +10,8 @@ public final class Numbers {
   /** Stands where there is no number. */
   public static final String NONE = "–";
 
+  private static final double MICROS_PER_MILLI = 1e3;
+  private static final double MICROS_PER_SECOND = 1e6;
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
   private Numbers() { }
@@ -60,5 +62,15 @@ public final class Numbers {
 
   public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** Three digits, in the unit that keeps them short. */
+  public static String time(double micros) {
+    return micros < MICROS_PER_MILLI ? value(rounded3(micros)) + " us" : micros < MICROS_PER_SECOND ? value(rounded3(micros / MICROS_PER_MILLI)) + " ms"
+        : value(rounded3(micros / MICROS_PER_SECOND)) + " s";
+  }
+
+  private static double rounded3(double value) {
+    return value == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.3g", value));
   }
 }

@@ -21,10 +21,10 @@
         return [
           {name: l.variant, type: 'line', data: intervals, connectNulls: false, symbol: 'none', silent: true, lineStyle: {width: 1, color: own, opacity: .6}, itemStyle: {color: own}},
           {name: l.variant, type: 'line', symbol: 'circle', symbolSize: 7, lineStyle: {width: 1, color: own}, itemStyle: {color: own},
-            data: l.dots.map(d => ({value: [d.night, d.ratio], dot: d})),
+            data: l.dots.map(d => ({value: [d.night, d.ratio], dot: d, symbol: d.open ? 'emptyCircle' : 'circle'})),
             tooltip: {formatter: p => { const d = p.data.dot;
               return plot.nights[d.night] + ', ' + l.variant + ': ' + ratio(d.ratio) + (d.interval ? ' [' + ratio(d.interval.low) + ' – ' + ratio(d.interval.high) + ']' : '')
-                + '\n' + d.verdict + '\n' + plot.runs[d.night]
+                + '\n' + l.variant + ' ' + d.says + '\n' + plot.runs[d.night]
                 + plot.changed[d.night].slice(0, 5).map(c => '\n' + c).join('')
                 + plot.marks.filter(m => m.night === d.night).map(m => '\nchange point: ' + m.what).join(''); }}}
         ];

@@ -51,7 +51,7 @@
           label: {show: true, position: 'top', color: css('--text'), formatter: p => ratio(p.value[0])},
           tooltip: {formatter: p => { const e = effects[p.dataIndex];
             return e.variant + ': ' + ratio(e.ratio) + ' × ' + data.baseline
-              + (e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '') + '\n' + e.verdict; }}}
+              + (e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '') + '\n' + e.variant + ' ' + e.says; }}}
       ]
     }));
   }

@@ -55,7 +55,7 @@ class BatchMeansTest {
       for (int i = 1; i < blocks; i++) {
         logs[i] = likeness * logs[i - 1] + Math.sqrt(1 - likeness * likeness) * random.nextGaussian();
       }
-      Interval interval = new SignedRank(sample.apply(logs)).interval();
+      Interval interval = new SignedRank(sample.apply(logs)).interval(Defaults.CONFIDENCE);
       return interval.low() <= 0 && interval.high() >= 0;
     }).count();
     return covered / (double) runs;

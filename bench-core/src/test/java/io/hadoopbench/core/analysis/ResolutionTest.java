@@ -30,7 +30,7 @@ class ResolutionTest {
   void whatItPromisesTheIntervalKeeps() {
     SplittableRandom random = new SplittableRandom(3);
     double mean = IntStream.range(0, 2_000).mapToDouble(run -> {
-      Interval interval = new SignedRank(IntStream.range(0, 20).mapToDouble(i -> 0.1 * random.nextGaussian()).toArray()).interval();
+      Interval interval = new SignedRank(IntStream.range(0, 20).mapToDouble(i -> 0.1 * random.nextGaussian()).toArray()).interval(Defaults.CONFIDENCE);
       return (interval.high() - interval.low()) / 2;
     }).average().orElseThrow();
     assertThat(Math.expm1(mean)).isCloseTo(new Resolution(0.1).halfWidth(20), within(0.004));

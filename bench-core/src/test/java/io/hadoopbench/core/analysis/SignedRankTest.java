@@ -25,8 +25,8 @@ class SignedRankTest {
   @Test
   void publishedExampleHasItsEstimateIntervalAndP() {
     assertThat(published().estimate()).isCloseTo(-0.46, within(1e-9));
-    assertThat(published().interval().low()).isCloseTo(-0.786, within(1e-9));
-    assertThat(published().interval().high()).isCloseTo(-0.010, within(1e-9));
+    assertThat(published().interval(Defaults.CONFIDENCE).low()).isCloseTo(-0.786, within(1e-9));
+    assertThat(published().interval(Defaults.CONFIDENCE).high()).isCloseTo(-0.010, within(1e-9));
     assertThat(published().p()).isCloseTo(2 * 0.01953125, within(1e-12));
   }
 
@@ -54,7 +54,7 @@ class SignedRankTest {
       // rounded, so that there are ties and zeros
       double[] differences = IntStream.range(0, n).mapToDouble(i -> Math.round(3 * (random.nextGaussian() + 0.5)) / 3.0).toArray();
       SignedRank test = new SignedRank(differences);
-      Interval interval = test.interval();
+      Interval interval = test.interval(Defaults.CONFIDENCE);
       assertThat(interval.low() > 0 || interval.high() < 0).isEqualTo(test.p() <= 0.05);
       assertThat(test.estimate()).isBetween(interval.low(), interval.high());
     }
@@ -62,8 +62,8 @@ class SignedRankTest {
 
   @Test
   void fewerThanSixDifferencesHaveNoInterval() {
-    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5}).interval()).isNull();
-    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5, 6}).interval()).isEqualTo(new Interval(1, 6));
+    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5}).interval(Defaults.CONFIDENCE)).isNull();
+    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5, 6}).interval(Defaults.CONFIDENCE)).isEqualTo(new Interval(1, 6));
     assertThat(new SignedRank(new double[6]).p()).isEqualTo(1);
   }
 
@@ -112,7 +112,7 @@ class SignedRankTest {
     long covered = IntStream.range(0, runs).filter(run -> {
       SplittableRandom random = new SplittableRandom(31L * run);
       double[] logs = IntStream.range(0, 360).mapToDouble(block -> deviation * random.nextGaussian()).toArray();
-      Interval interval = IntStream.rangeClosed(6, logs.length).mapToObj(blocks -> new SignedRank(BatchMeans.of(Arrays.copyOf(logs, blocks)).values()).interval())
+      Interval interval = IntStream.rangeClosed(6, logs.length).mapToObj(blocks -> new SignedRank(BatchMeans.of(Arrays.copyOf(logs, blocks)).values()).interval(Defaults.CONFIDENCE))
           .filter(reached -> reached.high() - reached.low() <= 0.1).findFirst().orElseThrow();
       return interval.low() <= 0 && interval.high() >= 0;
     }).count();
@@ -129,7 +129,7 @@ class SignedRankTest {
     long covered = IntStream.range(0, runs).filter(run -> {
       SplittableRandom random = new SplittableRandom(7L * run + blocks);
       double[] logs = IntStream.range(0, blocks).mapToDouble(block -> arm.log(random, block) - arm.log(random, blocks)).toArray();
-      Interval interval = new SignedRank(logs).interval();
+      Interval interval = new SignedRank(logs).interval(Defaults.CONFIDENCE);
       return interval.low() <= 0 && interval.high() >= 0;
     }).count();
     return covered / (double) runs;

@@ -6,6 +6,8 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric.Better;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.model.Verdict.Direction;
+import io.hadoopbench.core.model.Verdict.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,23 +15,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VerdictsTest {
   @ParameterizedTest
   @CsvSource({
-      "0.60, 0.66, HIGHER, COST", "0.60, 0.66, LOWER, GAIN", "1.10, 1.20, HIGHER, GAIN", "1.10, 1.20, LOWER, COST",
-      "0.97, 1.04, HIGHER, NO_DIFFERENCE", "0.97, 1.04, LOWER, NO_DIFFERENCE",
-      "0.90, 1.02, HIGHER, INCONCLUSIVE", "0.98, 1.20, LOWER, INCONCLUSIVE", "0.80, 1.20, HIGHER, INCONCLUSIVE"})
-  void wholeIntervalMustLieOnOneSideOfTheTolerance(double low, double high, Better better, Verdict verdict) {
-    assertThat(Verdicts.of(new Interval(low, high), 6, 5, better)).isEqualTo(verdict);
-  }
-
-  /** A real difference that is smaller than what the user cares about is neither a cost nor none. */
-  @Test
-  void intervalThatCrossesTheEdgeOfTheToleranceIsInconclusiveThoughItExcludesOne() {
-    assertThat(Verdicts.of(new Interval(1.02, 1.08), 20, 5, Better.LOWER)).isEqualTo(Verdict.INCONCLUSIVE);
+      "0.60, 0.66, HIGHER, SLOWER, MATTERS", "0.60, 0.66, LOWER, FASTER, MATTERS", "1.10, 1.20, HIGHER, FASTER, MATTERS", "1.10, 1.20, LOWER, SLOWER, MATTERS",
+      "0.97, 1.04, HIGHER, OPEN, DOES_NOT", "0.97, 1.04, LOWER, OPEN, DOES_NOT", "0.96, 0.99, HIGHER, SLOWER, DOES_NOT", "1.01, 1.05, HIGHER, FASTER, DOES_NOT",
+      "1.02, 1.08, LOWER, SLOWER, OPEN", "0.90, 0.99, LOWER, FASTER, OPEN",
+      "0.90, 1.02, HIGHER, OPEN, OPEN", "0.98, 1.20, LOWER, OPEN, OPEN", "0.80, 1.20, HIGHER, OPEN, OPEN", "1.00, 1.20, HIGHER, OPEN, OPEN"})
+  void theWholeIntervalSaysWhichWayAndWhetherItCounts(double low, double high, Better better, Direction direction, Size size) {
+    assertThat(Verdicts.of(new Interval(low, high), 6, 5, better)).isEqualTo(new Verdict(direction, size));
   }
 
   @Test
-  void fewerThanSixBlocksAreAlwaysInconclusive() {
-    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER)).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.INCONCLUSIVE);
+  void fewerThanSixBlocksLeaveBothAnswersOpen() {
+    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
+    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
     assertThat(Verdicts.moreBlocks(0.505, new Interval(0.5, 0.51), 5, 5)).isEqualTo(1);
     assertThat(Verdicts.moreBlocks(0.5, null, 1, 5)).isEqualTo(5);
   }
@@ -38,13 +35,19 @@ class VerdictsTest {
   @Test
   void widthShrinksWithOneOverTheSquareRootOfTheBlocks() {
     assertThat(Verdicts.moreBlocks(1.0, new Interval(0.9, 1.1), 6, 5)).isEqualTo(18);
-    assertThat(Verdicts.moreBlocks(1.15, new Interval(0.95, 1.35), 6, 5)).isEqualTo(18);
-    assertThat(Verdicts.moreBlocks(0.85, new Interval(0.65, 1.05), 6, 5)).isEqualTo(18);
+    assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5)).as("whether it counts").isEqualTo(6);
+  }
+
+  /** 0.2 to 0.15 takes 16/9 of the blocks: the way is known before the size is. */
+  @Test
+  void whereNothingIsCertainTheFirstAnswerIsWaitedFor() {
+    assertThat(Verdicts.moreBlocks(1.15, new Interval(0.95, 1.35), 6, 5)).isEqualTo(5);
+    assertThat(Verdicts.moreBlocks(0.85, new Interval(0.65, 1.05), 6, 5)).isEqualTo(5);
   }
 
   @Test
   void ratioOnTheEdgeOfTheToleranceNeverSettles() {
-    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.0, 1.1), 6, 5)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
+    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.01, 1.1), 6, 5)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
     assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
   }
 }

@@ -64,15 +64,15 @@ class ReportProgramTest {
     new ObjectMapper().writeValue(resultFile().toFile(), killed);
     byte[] before = Files.readAllBytes(resultFile());
     assertThat(report(temp)).as(err.toString()).isZero();
-    assertThat(temp.resolve("report.md")).content().contains("router: at its knee, calls per second", "not complete");
+    assertThat(temp.resolve("report.md")).content().contains("**router at its knee is 3.3 times as fast as namenode/threads=2", "not complete");
     assertThat(resultFile()).hasBinaryContent(before);
   }
 
   @Test
   void aResultOfANewerSchemaIsRefused() throws Exception {
-    new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 2));
+    new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 3));
     assertThat(report(temp)).isEqualTo(2);
-    refused("schemaVersion 2 is of a newer hadoop-bench; this one reads up to 1");
+    refused("schemaVersion 3 is of a newer hadoop-bench; this one reads up to 2");
     assertThat(temp.resolve("report.html")).doesNotExist();
   }
 

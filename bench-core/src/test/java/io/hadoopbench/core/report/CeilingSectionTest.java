@@ -29,14 +29,15 @@ class CeilingSectionTest {
     Section section = CeilingSection.of(run());
     assertThat(section.rows()).hasSize(2);
     assertThat(section.rows().get(0)).startsWith("namenode", "4", "4", "400", "2,500").contains("baseline");
-    assertThat(section.rows().get(1)).startsWith("router/authentication", ">= 8", "8", "800", "1,250").contains("2.000 [2.000 – 2.000]", "gain");
+    assertThat(section.rows().get(1)).startsWith("router/authentication", ">= 8", "8", "800", "1,250").contains("2.000 [2.000 – 2.000]", "faster");
   }
 
   @Test
   void detailsAreThoseOfTheKneeAndAStudyIsComparedWithIt() {
     String text = TerminalReport.render(run());
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    assertThat(text).contains("router/authentication: at its knee, calls per second 2.000 x namenode/threads=4");
+    assertThat(text).contains("Knee: calls per second stop rising");
+    assertThat(TerminalReport.answers(run())).startsWith("router/authentication at its knee is 2.00 times as fast as namenode/threads=4 (95 %: 2.00 to 2.00\ntimes): 400 -> 800 calls per second");
     assertThat(ResultSections.secondary(run()).rows()).extracting(row -> row.get(1), row -> row.get(2)).containsExactly(
         tuple("namenode", "2,500"), tuple("router/authentication", "1,250"));
     assertThat(StudySection.of(run()).rows().get(0)).contains("400");

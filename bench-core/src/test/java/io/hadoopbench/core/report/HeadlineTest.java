@@ -3,46 +3,92 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.analysis.Verdicts;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HeadlineTest {
-  private static final int BLOCKS = 8;
+  private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
 
-  /** A run whose ratio is 0.5, with a swing that is no drift. */
-  private static String verdict(Rehearsal rehearsal) {
+  private static RunPlan plan(Metric metric, int blocks, Map<String, String> options) {
+    return new RunPlan(1, 5, blocks, new TreeMap<>(options), null, "plain", List.of(metric));
+  }
+
+  private static String says(Metric metric, double ratio, double low, double high) {
+    Interval interval = new Interval(low, high);
+    return Headline.says(plan(metric, 10, Map.of()), metric, new Comparison("encrypted", "plain", metric.id(), new Comparison.Effect(ratio, interval, 0, 0, 10, 0, 1, false),
+        Verdicts.of(interval, 10, 5, metric.better()), Verdicts.moreBlocks(ratio, interval, 10, 5)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 %: 44 to 51 %)",
+      "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 %: 47.1 to 48.3 %)",
+      "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 %: 20 to 42 %)",
+      "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 %: 6.2 to 7.1 times)",
+      "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the 5 % that count",
+      "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; whether that is more than 5 % is open, and about 240 more blocks would tell",
+      "1.00  | 0.98  | 1.03  | against plain makes no difference that counts (95 %: -2 to +3 %)",
+      "1.01  | 0.94  | 1.09  | against plain is open: -6 to +9 %, and about 30 more blocks would tell"})
+  void eachPairOfAnswersIsASentence(double ratio, double low, double high, String sentence) {
+    assertThat(says(RATE, ratio, low, high)).isEqualTo(sentence);
+  }
+
+  @Test
+  void aTimeIsLongerAndAnAmountIsMore() {
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 1.58, 1.5, 1.66)).isEqualTo("takes 58 % longer than plain (95 %: 50 to 66 %)");
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 3.8, 3.5, 4.1)).isEqualTo("takes 3.8 times as long as plain (95 %: 3.5 to 4.1 times)");
+    assertThat(says(Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us"), 0.8, 0.75, 0.85)).isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
+  }
+
+  /** Where the interval is 20 times what it must be, nobody waits for that. */
+  @Test
+  void wherePlainlyTooManyBlocksAreNeededItIsSaid() {
+    assertThat(says(RATE, 0.95, 0.92, 0.98)).endsWith("is open, and more blocks will not tell");
+  }
+
+  private static RunResult run(int blocks, Map<String, String> options, IntToDoubleFunction ratio) {
     List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < BLOCKS; block++) {
-      trials.add(trial(block, "plain", 1000));
-      trials.add(trial(block, "encrypted", block % 2 == 0 ? 400 : 600));
+    for (int block = 0; block < blocks; block++) {
+      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
+      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block)))).build());
     }
-    RunResult run = RunFixture.with(trials, RunFixture.variants());
-    Measured seen = run.measured();
-    return Headline.of(Analysis.of(new RunResult(run.header(), run.plan(),
-        new Measured(seen.variants(), seen.trials(), seen.limits(), seen.environment(), seen.warnings(), rehearsal)))).get(0).verdict();
-  }
-
-  private static TrialResult trial(int block, String variant, double rate) {
-    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RunFixture.metrics().get(0).id(), rate))).build();
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan(RATE, blocks, options),
+        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of()))).toList(), trials, List.of(), new TreeMap<>(), List.of())));
   }
 
   @Test
-  void whereTooFewRehearsalsFittedItSaysHowMuchTimeItTakes() {
-    String few = "only 1 rehearsal fitted into -maxRehearsal 70s";
-    assertThat(verdict(new Rehearsal(1, 114, true, new TreeMap<>(Map.of("plain", few, "encrypted", few))))).startsWith("not steady: in ").endsWith(few + "; give -maxRehearsal 15m");
-    assertThat(verdict(new Rehearsal(0, 0, true, new TreeMap<>(Map.of("plain", few))))).endsWith("; give -maxRehearsal more");
+  void bothFiguresStandBesideTheAnswerAndWhatAnOperationTakesOfAThreadThatWaits() {
+    assertThat(Headline.of(run(8, Map.of("threads", "2", "maps", "1", "rate", "0"), block -> block % 2 == 0 ? 0.49 : 0.51)).get(0)).asString()
+        .startsWith("encrypted is 50 % slower than plain (95 %: ").endsWith("): 1,000 → 500 files created per second, +2 ms each");
+    assertThat(Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5)).get(0).figures()).as("an open loop waits for no operation").doesNotContain("each");
   }
 
   @Test
-  void whereThereWereEnoughNobodyKnowsHowMany() {
-    assertThat(verdict(new Rehearsal(9, 70, true, new TreeMap<>(Map.of("plain", "it still rises"))))).doesNotContain("-maxRehearsal 1");
-    assertThat(verdict(new Rehearsal(9, 70, true, new TreeMap<>()))).isEqualTo("cost");
+  void aTrendIsSaidAndTheAnswerIsAboutTheEnd() {
+    assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0)).asString().contains("% slower than plain at the end of the run (95 %: ").endsWith("; the ratio changed by +50 % over the run");
+  }
+
+  @Test
+  void aSingleBlockHasNoIntervalAndFiveHaveOneThatDecidesNothing() {
+    assertThat(Headline.of(run(1, Map.of(), block -> 0.5)).get(0).says()).isEqualTo("against plain is open: a single block has no interval, and about 5 more blocks would tell");
+    assertThat(Headline.of(run(5, Map.of(), block -> 0.5 + 0.001 * (block % 2))).get(0).says()).isEqualTo("against plain is open: -50.0 to -49.9 %, and about 1 more block would tell");
   }
 }

@@ -24,7 +24,7 @@ class ReportsTest {
     Reports.write(dir, new RunFixture(null).unanalysed());
     Reports.write(dir, new RunFixture(null).run());
     assertFiles();
-    assertThat(dir.resolve("report.md")).content().contains("— cost");
+    assertThat(dir.resolve("report.md")).content().contains("**encrypted is ");
   }
 
   @Test

@@ -3,12 +3,9 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.model.Verdict;
 import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,16 +59,10 @@ class TerminalReportTest {
   }
 
   @Test
-  void inconclusiveComparisonNamesTheBlocksItNeeds() {
+  void theAnswerStandsAloneForTheEnd() {
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
-    assertThat(TerminalReport.render(Analysis.of(RunFixture.with(trials, RunFixture.variants()))))
-        .contains("-- inconclusive, needs about 5 more blocks");
-  }
-
-  @Test
-  void comparisonThatMoreBlocksWillNotSettleSaysSo() {
-    Comparison edge = new Comparison("v", "plain", "m", new Comparison.Effect(1.05, new Interval(1, 1.1), 0.2, 0.2, 6, 0.0, 1.0), Verdict.INCONCLUSIVE, 999);
-    assertThat(Headline.verdict(RunFixture.with(List.of(), List.of()), edge)).isEqualTo("inconclusive, more blocks will not settle it");
+    assertThat(TerminalReport.answers(Analysis.of(RunFixture.with(trials, RunFixture.variants())))).startsWith("encrypted against plain is open: ").contains(" -> ");
+    assertThat(TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()))).isEmpty();
   }
 
   @Test

@@ -34,7 +34,6 @@ public final class Sentences {
   /** Cost centres that say nothing of what the work is, see docs/profile.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
   private static final double OPERATIONS = 1_000;
-  private static final double MICROS_PER_MILLI = 1_000;
 
   private Sentences() { }
 
@@ -61,11 +60,11 @@ public final class Sentences {
     Span difference = explanation.difference();
     Interval interval = difference.ci95();
     if (interval != null && interval.low() <= 0 && interval.high() >= 0) {
-      return explanation.variant() + ": an operation takes " + time(explanation.micros()) + ", not clearly another time than " + explanation.baseline() + " ("
-          + time(explanation.baselineMicros()) + "), so there is no difference to explain";
+      return explanation.variant() + ": an operation takes " + Numbers.time(explanation.micros()) + ", not clearly another time than " + explanation.baseline() + " ("
+          + Numbers.time(explanation.baselineMicros()) + "), so there is no difference to explain";
     }
     boolean more = difference.mean() > 0;
-    return explanation.variant() + (more ? " costs " : " saves ") + time(Math.abs(difference.mean())) + (more ? " more per operation than " : " per operation against ")
+    return explanation.variant() + (more ? " costs " : " saves ") + Numbers.time(Math.abs(difference.mean())) + (more ? " more per operation than " : " per operation against ")
         + explanation.baseline() + ": " + shares(explanation);
   }
 
@@ -87,7 +86,7 @@ public final class Sentences {
     }
     List<String> named = explanation.servers().stream().filter(part -> part.difference().mean() / all >= NAMED).limit(MOST_NAMED)
         .map(part -> percent(part.difference().mean() / all) + " " + part.name()).toList();
-    return List.of("Of " + time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
+    return List.of("Of " + Numbers.time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
   }
 
   /** What servers clearly compute more or less. */
@@ -96,7 +95,7 @@ public final class Sentences {
       double most = role.centres().stream().mapToDouble(centre -> Math.abs(centre.difference().mean())).max().orElse(0);
       String centres = role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name()) && clear(centre.difference()))
           .filter(centre -> Math.abs(centre.difference().mean()) >= Math.max(LEAST_MICROS, most * LITTLE_OF_IT)).limit(MOST_CENTRES)
-          .map(centre -> time(Math.abs(centre.difference().mean())) + (centre.difference().mean() > 0 ? " more for " : " less for ") + centre.name()).collect(Collectors.joining(" and "));
+          .map(centre -> Numbers.time(Math.abs(centre.difference().mean())) + (centre.difference().mean() > 0 ? " more for " : " less for ") + centre.name()).collect(Collectors.joining(" and "));
       return centres.isEmpty() ? Stream.empty() : Stream.of(named(role) + " " + centres);
     }).toList();
     return servers.isEmpty() ? List.of()
@@ -149,13 +148,5 @@ public final class Sentences {
 
   static String percent(double share) {
     return Double.isFinite(share) ? String.format(Locale.ROOT, Math.abs(share) < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share + 0.0) : Numbers.NONE;
-  }
-
-  private static String time(double micros) {
-    return micros < MICROS_PER_MILLI ? Numbers.value(rounded3(micros)) + " us" : Numbers.value(rounded3(micros / MICROS_PER_MILLI)) + " ms";
-  }
-
-  private static double rounded3(double value) {
-    return value == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.3g", value));
   }
 }

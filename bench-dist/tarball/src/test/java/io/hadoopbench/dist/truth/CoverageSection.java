@@ -26,11 +26,10 @@ final class CoverageSection {
           continue;
         }
         long hold = held(told, truth);
-        List<TruthRun.Compared> steady = told.stream().filter(TruthRun.Compared::steady).toList();
         double median = TruthPage.median(told.stream().map(TruthRun.Compared::ratio));
-        rows.add(TruthPage.format("%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %d of %d | %+.1f %% |", setting.cells(), truth.variant(), truth.ratio(), truth.low(),
+        rows.add(TruthPage.format("%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |", setting.cells(), truth.variant(), truth.ratio(), truth.low(),
             truth.high(), reference.logRatios(truth.variant(), truth.baseline()).length, hold, told.size(),
-            held(steady, truth), steady.size(), 100 * (median / truth.ratio() - 1)));
+            100 * (median / truth.ratio() - 1)));
         held += hold;
         all += told.size();
       }
@@ -40,7 +39,7 @@ final class CoverageSection {
 
         `scripts/truth reference SCENARIO` is one run of six starts of the servers. Of the default runs that began within three hours of it on the same machine: how many have an interval that holds
         its ratio, and where the median of their ratios lies.
-        """ + TruthPage.table("| scenario | machine | variant |  reference |  its blocks |  intervals that hold it |  of those said to be steady |  median of ratios |", rows)
+        """ + TruthPage.table("| scenario | machine | variant |  reference |  its blocks |  intervals that hold it |  median of ratios |", rows)
         + TruthPage.format("%nOf all: %d of %d, %.0f %%. The reference has an interval of its own.%n", held, all, 100.0 * held / all);
   }
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a user gets who gives no option: how long it takes, what is not valid or not steady, and how far answers lie apart. */
+/** What a user gets who gives no option: how long it takes, what is not valid or has a trend, and how far answers lie apart. */
 final class DefaultsSection {
   private static final int LATEST = 3;
 
@@ -24,16 +24,16 @@ final class DefaultsSection {
       rows.add(TruthPage.format("| `%s` | %d | %.0f | %.0f | %.0f | %d of %d | %d |", scenario, all.size(),
           TruthPage.median(all.stream().map(TruthRun::seconds)), longest(all.stream()), longest(latest(all)),
           all.stream().mapToInt(TruthRun::invalid).sum(), all.stream().mapToInt(TruthRun::trials).sum(),
-          all.stream().filter(DefaultsSection::notSteady).count()));
+          all.stream().filter(DefaultsSection::trend).count()));
       all.stream().map(TruthRun::reasons).flatMap(Collection::stream).forEach(reason -> reasons.add("`" + scenario + "`: " + reason));
     });
     String said = reasons.isEmpty() ? "" : "\nWhy trials were not valid:\n\n" + reasons.stream().map(reason -> "- " + reason).collect(Collectors.joining("\n")) + "\n";
     return rows.isEmpty() ? "" : """
         ## Default runs
 
-        `scripts/truth defaults [-n N] [SCENARIO ...]` runs each scenario as somebody does who gives no option. The time is that of the whole program, cluster included. A run is
-        not steady if a comparison of it is. Defaults were shortened where runs took more than three minutes (HBase: five), so the latest %d say how long they take now.
-        """.formatted(LATEST) + TruthPage.table("| scenario |  runs |  seconds, median |  longest |  longest of the latest |  invalid trials |  runs not steady |", rows) + said + answers(runs);
+        `scripts/truth defaults [-n N] [SCENARIO ...]` runs each scenario as somebody does who gives no option. The time is that of the whole program, cluster included. A run has a
+        trend if a comparison of it has: its answer is about the end of the run. Defaults were shortened where runs took more than three minutes (HBase: five), so the latest %d say how long they take now.
+        """.formatted(LATEST) + TruthPage.table("| scenario |  runs |  seconds, median |  longest |  longest of the latest |  invalid trials |  runs with a trend |", rows) + said + answers(runs);
   }
 
   private static double longest(Stream<TruthRun> runs) {
@@ -51,11 +51,11 @@ final class DefaultsSection {
         TruthPage.median(compared.stream().map(TruthRun.Compared::ratio)), compared.stream().mapToDouble(TruthRun.Compared::ratio).max().orElseThrow(),
         halfWidth(compared), verdicts(compared)))));
     return "\nTheir answers, each the ratio of the primary metric to the baseline:\n"
-        + TruthPage.table("| scenario | machine | variant |  runs |  smallest |  median |  largest |  interval, median | verdicts |", rows);
+        + TruthPage.table("| scenario | machine | variant |  runs |  smallest |  median |  largest |  interval, median | answers |", rows);
   }
 
-  static boolean notSteady(TruthRun run) {
-    return !run.comparisons().stream().allMatch(TruthRun.Compared::steady);
+  private static boolean trend(TruthRun run) {
+    return run.comparisons().stream().anyMatch(TruthRun.Compared::trend);
   }
 
   private static String halfWidth(List<TruthRun.Compared> all) {
@@ -65,8 +65,7 @@ final class DefaultsSection {
 
   private static String verdicts(List<TruthRun.Compared> all) {
     Map<String, Long> counted = all.stream().collect(Collectors.groupingBy(TruthRun.Compared::verdict, TreeMap::new, Collectors.counting()));
-    return counted.entrySet().stream().map(one -> one.getValue() + " " + one.getKey().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
-        .collect(Collectors.joining(", "));
+    return counted.entrySet().stream().map(one -> one.getValue() + " " + one.getKey()).collect(Collectors.joining("; "));
   }
 
   private static Map<String, List<TruthRun>> byScenario(List<TruthRun> runs) {

@@ -14,7 +14,7 @@ final class DelaySection {
 
   private record Found(String command, String machine, double expected, TruthRun.Compared delay) {
     String row() {
-      return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", command, machine, delay.steady() ? "yes" : "no", expected, delay.ratio(), delay.low(), delay.high(),
+      return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", command, machine, delay.trend() ? "yes" : "no", expected, delay.ratio(), delay.low(), delay.high(),
           holds() ? "yes" : "NO");
     }
 
@@ -33,7 +33,7 @@ final class DelaySection {
         `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; `-keepAwake` forbids that
         ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal`.
-        """ + TruthPage.table("| command | machine | steady |  put in |  found | inside the interval |", all.stream().map(Found::row).toList())
+        """ + TruthPage.table("| command | machine | trend |  put in |  found | inside the interval |", all.stream().map(Found::row).toList())
         + "\nHow many intervals hold it: " + held(all) + ".\n";
   }
 

@@ -81,7 +81,7 @@ record ExplainRun(String part, List<String> args, String machine, List<Variant> 
     double[] bare = IntStream.of(blocks).mapToDouble(block -> Math.log(arms.get(2).get(block) / arms.get(3).get(block))).toArray();
     SignedRank change = new SignedRank(IntStream.range(0, blocks.length)
         .mapToDouble(i -> Math.log(arms.get(0).get(blocks[i]) / arms.get(1).get(blocks[i])) - bare[i]).toArray());
-    Interval interval = change.interval();
+    Interval interval = change.interval(0.95);
     return new Beside(Math.exp(new SignedRank(bare).estimate()), Math.exp(change.estimate()),
         interval == null ? Double.NaN : Math.exp(interval.low()), interval == null ? Double.NaN : Math.exp(interval.high()));
   }

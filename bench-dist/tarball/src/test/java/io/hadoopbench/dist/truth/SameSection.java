@@ -1,16 +1,7 @@
 package io.hadoopbench.dist.truth;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,29 +14,28 @@ import java.util.TreeMap;
 final class SameSection {
   private static final int BLOCKS = 10;
   private static final int SIMULATED = 2_000;
-  private static final double TOLERANCE_PERCENT = 5;
-  private static final Metric RATE = Metric.higherIsBetter("rate", "rate", "1/s");
+  private static final String RATE = "rate";
 
   private SameSection() { }
 
   /** What was found in experiments between equals. */
   private static final class Found {
     private int experiments;
-    private int significant;
-    private int verdicts;
-    private int notSteady;
+    private int directions;
+    private int sizes;
+    private int trends;
 
     void add(List<double[]> blocks) {
-      Comparison found = compare(blocks);
+      Comparison found = Reanalysis.of(RATE, blocks.stream().map(pair -> pair[1]).toList(), blocks.stream().map(pair -> pair[0]).toList(), 1).orElseThrow();
       experiments++;
-      significant += found.effect().p() <= 0.05 ? 1 : 0;
-      verdicts += found.verdict() == Verdict.COST || found.verdict() == Verdict.GAIN ? 1 : 0;
-      notSteady += found.verdict() == Verdict.NOT_STEADY ? 1 : 0;
+      directions += found.verdict().direction() == Verdict.Direction.OPEN ? 0 : 1;
+      sizes += found.verdict().size() == Verdict.Size.MATTERS ? 1 : 0;
+      trends += found.effect().atEnd() ? 1 : 0;
     }
 
     String row(String name) {
-      return TruthPage.format("| %s | %d | %d (%.1f %%) | %d (%.1f %%) | %d (%.1f %%) |", name, experiments, verdicts, percent(verdicts), significant,
-          percent(significant), notSteady, percent(notSteady));
+      return TruthPage.format("| %s | %d | %d (%.1f %%) | %d (%.1f %%) | %d (%.1f %%) |", name, experiments, directions, percent(directions), sizes,
+          percent(sizes), trends, percent(trends));
     }
 
     private double percent(int part) {
@@ -75,9 +65,9 @@ final class SameSection {
         ## Between equals nothing may be found
 
         `scripts/truth same SCENARIO` runs one variant twice in each of many blocks. Experiments are %d blocks each: those that were run one after the other, and %,d in which blocks
-        are drawn at random and the two are called by the other's name as often as not. A difference may be found in 5 %% by p, and cost or gain in fewer, because that takes an interval
+        are drawn at random and the two are called by the other's name as often as not. A direction may be found in 5 %%, and a difference that matters in fewer, because that takes an interval
         beyond the tolerance of 5 %%.
-        """.formatted(BLOCKS, SIMULATED) + TruthPage.table("| experiments, machine |  number |  cost or gain |  p at most 0.05 |  not steady |", rows);
+        """.formatted(BLOCKS, SIMULATED) + TruthPage.table("| experiments, machine |  number |  a direction |  matters |  a trend |", rows);
   }
 
   private static List<double[]> blocks(TruthRun run) {
@@ -90,19 +80,5 @@ final class SameSection {
       }
     }
     return blocks;
-  }
-
-  /** As the report would. */
-  private static Comparison compare(List<double[]> blocks) {
-    List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < blocks.size(); block++) {
-      trials.add(TrialResult.of(block, 0, 1, Calibrated.A).metrics(new TreeMap<>(Map.of(RATE.id(), blocks.get(block)[0]))).build());
-      trials.add(TrialResult.of(block, 1, 1, Calibrated.B).metrics(new TreeMap<>(Map.of(RATE.id(), blocks.get(block)[1]))).build());
-    }
-    RunResult run = new RunResult(RunHeader.of("", "same", "same", "", ""),
-        new RunPlan(1, TOLERANCE_PERCENT, blocks.size(), new TreeMap<>(), null, Calibrated.A, List.of(RATE)),
-        new Measured(List.of(VariantResult.available(new Variant(Calibrated.A, Map.of())), VariantResult.available(new Variant(Calibrated.B, Map.of()))), trials,
-            List.of(), new TreeMap<>(), List.of()));
-    return Analysis.of(run).findings().comparisons().get(0);
   }
 }

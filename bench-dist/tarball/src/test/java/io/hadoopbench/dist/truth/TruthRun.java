@@ -26,16 +26,32 @@ import java.util.stream.Stream;
  */
 record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
     List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons) {
-  /** A variant against the baseline; the bounds are null where there is no interval. */
-  record Compared(String variant, String baseline, double ratio, Double low, Double high, String verdict) {
+  /**
+   * A variant against the baseline; the bounds are null where there is no interval.
+   *
+   * @param verdict in words; lines of before have others, and are read as {@link #today}
+   * @param trend whether the answer is about the end of the run
+   */
+  record Compared(String variant, String baseline, double ratio, Double low, Double high, String verdict, boolean trend) {
     boolean holds(double other) {
       return low != null && low <= other && other <= high;
     }
+  }
 
-    /** Whether the run said so of it. */
-    boolean steady() {
-      return !verdict.equals("NOT_STEADY");
+  /** The same as the analysis of today says it. */
+  TruthRun today() {
+    List<Compared> compared = new ArrayList<>();
+    for (Compared one : comparisons) {
+      Reanalysis.of(metric, values(metric, one.variant()), values(metric, one.baseline()), starts()).ifPresent(c -> compared.add(new Compared(one.variant(), one.baseline(),
+          c.effect().ratio(), c.effect().ci95() == null ? null : c.effect().ci95().low(), c.effect().ci95() == null ? null : c.effect().ci95().high(),
+          c.verdict().words("slower", "faster"), c.effect().atEnd())));
     }
+    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared);
+  }
+
+  private int starts() {
+    int option = args.indexOf("-restarts");
+    return option < 0 ? 1 : Integer.parseInt(args.get(option + 1));
   }
 
   /** The same with another name of the machine. */
@@ -119,7 +135,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
         JsonNode interval = one.path("ci95");
         compared.add(new Compared(one.path("variant").asText(), one.path("baseline").asText(), one.path("ratio").asDouble(),
             interval.isObject() ? interval.path("low").asDouble() : null, interval.isObject() ? interval.path("high").asDouble() : null,
-            one.path("verdict").asText()));
+            one.path("direction").asText() + ", " + one.path("size").asText(), one.path("atEnd").asBoolean()));
       }
     }
     return compared;
