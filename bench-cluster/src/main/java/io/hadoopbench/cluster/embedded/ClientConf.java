@@ -81,7 +81,7 @@ final class ClientConf {
     return Map.of("mapreduce.framework.name", "local",
         "mapreduce.local.map.tasks.maximum", String.valueOf(LOCAL_MAPS),
         "mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString(),
-        "mapreduce.jobtracker.staging.root.dir", "/tmp/staging");
+        "mapreduce.jobtracker.staging.root.dir", layout.directory().resolve("client/staging").toString());
   }
 
   /** For a client JVM of its own: {@code HADOOP_CONF_DIR}. */

@@ -14,6 +14,8 @@ import java.util.Optional;
 record Health(DaemonProcesses processes) {
   /** Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten times slower. */
   private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
+  /** After so long a line in a log that tells of a taken port is the reason why a server is not ready, and not one that it got over. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   /** Time between two readiness questions. */
   private static final Duration READY_POLL = Duration.ofMillis(100);
   /** How long a server may take to answer before it is called unhealthy. */
@@ -33,7 +35,7 @@ record Health(DaemonProcesses processes) {
    */
   void awaitReady(Collection<Daemon> daemons) throws IOException {
     Duration limit = READY_TIMEOUT_PER_JVM.multipliedBy(daemons.size());
-    Instant deadline = Instant.now().plus(limit);
+    Instant begin = Instant.now();
     List<Daemon> waiting = new ArrayList<>(daemons);
     while (true) {
       String reason = "";
@@ -49,7 +51,11 @@ record Health(DaemonProcesses processes) {
       if (waiting.isEmpty()) {
         return;
       }
-      if (Instant.now().isAfter(deadline)) {
+      Duration waited = Duration.between(begin, Instant.now());
+      if (waited.compareTo(PATIENCE) > 0) {
+        checkPorts(waiting);
+      }
+      if (waited.compareTo(limit) > 0) {
         throw new IOException(processes.child(waiting.get(waiting.size() - 1)).orElseThrow()
             .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
       }
@@ -62,6 +68,16 @@ record Health(DaemonProcesses processes) {
       return daemon.notReady(ANSWER_TIMEOUT);
     } catch (IOException e) {
       return Optional.of("does not answer at " + daemon.web() + " (" + e + ")");
+    }
+  }
+
+  /** Some live on without the port that somebody else has, and would never be ready. */
+  private void checkPorts(Collection<Daemon> waiting) throws IOException {
+    for (Daemon daemon : waiting) {
+      DaemonProcess child = processes.child(daemon).orElseThrow();
+      if (child.bindFailed()) {
+        throw new PortTakenException(child.complaint("lives, and has not got its port"));
+      }
     }
   }
 

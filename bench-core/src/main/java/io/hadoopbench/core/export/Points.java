@@ -37,7 +37,8 @@ final class Points {
     long zero = relative ? start : 0;
     for (Comparison comparison : named.run().findings().comparisons()) {
       named.effect(comparison.variant(), comparison.metric()).ifPresent(c -> points.add(new Point("effect",
-          Point.tags(tags, "variant", c.variant(), "baseline", c.baseline(), "metric", c.metric()), start - zero, fields("ratio", c.effect().ratio(), c.effect().ci95()))));
+          Point.tags(tags, "variant", c.variant(), "baseline", c.baseline(), "metric", c.metric(),
+          "direction", c.verdict().direction().toString(), "size", c.verdict().size().toString()), start - zero, fields("ratio", c.effect().ratio(), c.effect().ci95()))));
     }
     for (Summary summary : named.run().findings().summaries()) {
       if (Double.isFinite(summary.median())) {

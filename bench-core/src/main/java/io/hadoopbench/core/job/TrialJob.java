@@ -62,6 +62,12 @@ public final class TrialJob {
     FileSystem fs = controlDir.getFileSystem(conf);
     StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
+    try (OwnStaging staging = OwnStaging.of(conf)) {
+      return run(watch, fs, controlDir, barrier);
+    }
+  }
+
+  private JobOutcome run(Watch watch, FileSystem fs, Path controlDir, StartBarrier barrier) throws IOException, InterruptedException {
     Path output = new Path(controlDir, "report");
     Job job = JobSetup.of(conf, spec, output);
     job.getCredentials().addAll(credentials);

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 
 /** What is certain of a difference, in two answers that one interval gives. Neither is withheld: where little is known the interval is wide, and the answer open. */
 public record Verdict(Direction direction, Size size) {
@@ -13,7 +14,12 @@ public record Verdict(Direction direction, Size size) {
     /** Better than the baseline, likewise. */
     @JsonProperty("faster") FASTER,
     /** The interval holds 1, or there are fewer than 6 blocks. */
-    @JsonProperty("open") OPEN
+    @JsonProperty("open") OPEN;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Whether the difference is one that counts. */
@@ -23,7 +29,12 @@ public record Verdict(Direction direction, Size size) {
     /** The whole interval lies within it. */
     @JsonProperty("does not") DOES_NOT,
     /** The interval crosses its edge, or there are fewer than 6 blocks. */
-    @JsonProperty("open") OPEN
+    @JsonProperty("open") OPEN;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** Whether it is worse by more than counts. */

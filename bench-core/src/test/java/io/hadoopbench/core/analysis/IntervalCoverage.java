@@ -25,7 +25,6 @@ public final class IntervalCoverage {
   private static final double[] DEVIATIONS = {0.03, 0.06, 0.15};
   private static final int[] BLOCKS = {6, 10, 20, 40};
   private static final double[] EFFECTS = {0.05, 0.10, 0.50};
-  private static final int RUNS = 10_000;
   private static final String HEAD = "<!-- made by scripts/interval-coverage -->\n";
   private static final String FOOT = "<!-- end of what it made -->";
 
@@ -186,17 +185,18 @@ public final class IntervalCoverage {
     return worlds;
   }
 
-  /** Writes the tables into the docs, whose directory is named. */
+  /** Writes the tables into the docs: how many runs of each case, and the directory. */
   public static void main(String[] args) throws IOException {
-    Path docs = Path.of(args[0]);
+    int runs = Integer.parseInt(args[0]);
+    Path docs = Path.of(args[1]);
     List<Seen> all = worlds().parallelStream().flatMap(world -> Arrays.stream(BLOCKS).boxed().flatMap(blocks -> Arrays.stream(DEVIATIONS)
-        .mapToObj(deviation -> run(world, deviation, blocks, RUNS, 7)))).toList();
+        .mapToObj(deviation -> run(world, deviation, blocks, runs, 7)))).toList();
     Files.writeString(docs.resolve("measurements/intervals.md"), """
         # Intervals, by simulation
 
         Made by `scripts/interval-coverage`; [statistics.md](../statistics.md#a-trend) says what is drawn, and has the worst of each kind. Deviations of a block: 0.03, 0.06, 0.15, the three figures of a cell;
         %,d runs each.
-        """.formatted(RUNS) + details(all));
+        """.formatted(runs) + details(all));
     Path page = docs.resolve("statistics.md");
     String text = Files.readString(page);
     Files.writeString(page, text.substring(0, text.indexOf(HEAD) + HEAD.length()) + summary(all) + text.substring(text.indexOf(FOOT)));

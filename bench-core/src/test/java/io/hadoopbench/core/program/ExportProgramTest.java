@@ -32,7 +32,7 @@ class ExportProgramTest {
     Nights.Said said = Nights.bench("export", "opentsdb", first);
     assertThat(said.exit()).as(said.err()).isZero();
     assertThat(said.out().lines()).isNotEmpty().allSatisfy(line -> assertThat(line).matches("put hadoopbench\\.[a-z.]+ 17\\d{11} -?[0-9.E-]+( [a-z]+=[\\p{L}\\p{Nd}_./-]+){3,8}"));
-    assertThat(said.out()).contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69").contains("experiment=kms-create metric=create.perSecond scenario=kms-create variant=encrypted");
+    assertThat(said.out()).contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69").contains("experiment=kms-create metric=create.perSecond scenario=kms-create size=matters variant=encrypted");
   }
 
   @Test

@@ -6,10 +6,7 @@ import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
-
 /** Two variants that are the same: how often a difference is found between them. */
 final class SameSection {
   private static final int BLOCKS = 10;

@@ -31,7 +31,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
 
   /** rpc-protection on a NameNode without Kerberos, with one map whose threads share a connection. */
   static BenchArm getFileInfo(ClientJvm jvm, int calls, int threads, int warmup) {
-    return new BenchArm(jvm, "rpc-protection", List.of("rpc-protection", "-only", "protection=none", "-op", "getFileInfo",
+    return new BenchArm(jvm, "rpc-protection", List.of("rpc-protection", "-noLimits", "-only", "protection=none", "-op", "getFileInfo",
         "-connections", "shared", "-warmup", Integer.toString(warmup), "-threads", Integer.toString(threads),
         "-calls", Integer.toString(calls)), "call.perSecond");
   }
@@ -40,7 +40,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
   public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), args.get(0) + "-").resolve("run");
     List<String> all = new ArrayList<>(args);
-    all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits", "-maps", "1",
+    all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-maps", "1",
         "-out", out.toString()));
     ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.program.Main", all);
     if (ended.exit() != EXIT_INVALID) {

@@ -1,0 +1,68 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileOwnerAttributeView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two accounts of one host at the same time, each with a cluster of its own, and nothing of either in a place that both would need. */
+class TwoAccountsIT {
+  private static final String OTHER = "nobody";
+  private static final List<String> OWN_PLACES = List.of("hadoop-bench-" + OTHER, "hsperfdata_" + OTHER);
+
+  @TempDir
+  Path dir;
+
+  private static final List<String> RUN = List.of("kms-create", "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "50", "-metricsPeriod", "1");
+
+  @Test
+  void eachRunsTheDefaultAndLeavesNothingInTheOthersWay() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "another account can be taken by root alone");
+    Path theirs = Files.createDirectory(dir.resolve("theirs"));
+    Files.getFileAttributeView(theirs, FileOwnerAttributeView.class).setOwner(theirs.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(OTHER));
+    Files.setPosixFilePermissions(dir, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+    List<String> asOther = new ArrayList<>(List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "env", "HOME=" + theirs, Bench.HOME.resolve("bin/bench").toString()));
+    asOther.addAll(RUN);
+    asOther.addAll(List.of("-out", theirs.resolve("run").toString()));
+    Bench.Ended may = Bench.command(theirs, List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "test", "-r", Bench.HOME.resolve("bench.jar").toString()), Map.of()).await();
+    assumeTrue(may.exit() == 0, "another account cannot read the build, or there is no setpriv");
+    Bench.Running second = Bench.command(theirs, asOther, Map.of());
+    Bench.Running first = Bench.launcher(dir, Stream.concat(RUN.stream(), Stream.of("-out", "mine")).toArray(String[]::new));
+    for (Bench.Running running : List.of(first, second)) {
+      Bench.Ended ended = running.await();
+      assertThat(ended.exit()).as(ended.err()).isZero();
+    }
+    for (Path out : List.of(dir.resolve("mine"), theirs.resolve("run"))) {
+      JsonNode result = Results.read(out);
+      assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+      assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
+    }
+    assertThat(ofTheOther(Path.of(System.getProperty("java.io.tmpdir")))).isSubsetOf(OWN_PLACES);
+  }
+
+  private static List<String> ofTheOther(Path temp) throws IOException {
+    List<String> names = new ArrayList<>();
+    try (Stream<Path> entries = Files.list(temp)) {
+      for (Path entry : entries.toList()) {
+        try {
+          if (Files.getOwner(entry).getName().equals(OTHER)) {
+            names.add(entry.getFileName().toString());
+          }
+        } catch (IOException e) {
+          assertThat(Files.exists(entry)).as("what came and went meanwhile").isFalse();
+        }
+      }
+    }
+    return names;
+  }
+}
