@@ -18,7 +18,6 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,9 +32,8 @@ final class CreateFiles implements WorkloadSpec {
   private static final String CLIENT = "client";
   /** More than one NameNode creates on any machine of today; for its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
-  private static final int REHEARSAL_THREADS = 4;
-  /** Measured: after some 15,000 files NameNode, KMS and client get no faster, and a job takes a second and a half besides. */
-  private static final Duration REHEARSAL = Duration.ofSeconds(4);
+  /** A shorter trial makes the heap no smaller: what rehearsals left is there, too. */
+  private static final long LEAST_SECONDS = 4;
   private static final String FILES_FOUND = "files.found";
   private static final String ALL_FOUND = "as many as closed";
 
@@ -49,7 +47,6 @@ final class CreateFiles implements WorkloadSpec {
     return List.of(
         RunLength.blocks("10"),
         TrialLength.option("2s"),
-        RunLength.mostRehearsal("95s"),
         Option.of(FileOptions.FILES, Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
@@ -85,15 +82,7 @@ final class CreateFiles implements WorkloadSpec {
     return FileOptions.FILES;
   }
 
-  @Override
-  public int rehearsalThreads(Settings settings) {
-    return REHEARSAL_THREADS;
-  }
 
-  @Override
-  public Duration rehearsal() {
-    return REHEARSAL;
-  }
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {
@@ -105,7 +94,7 @@ final class CreateFiles implements WorkloadSpec {
     if (!TrialLength.isTime(settings)) {
       return settings.number(FileOptions.FILES);
     }
-    return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), REHEARSAL.toSeconds()) * MOST_FILES_PER_SECOND;
+    return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS) * MOST_FILES_PER_SECOND;
   }
 
   @Override

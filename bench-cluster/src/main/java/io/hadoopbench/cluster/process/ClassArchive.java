@@ -79,7 +79,7 @@ record ClassArchive(Path directory, String main, List<String> jars) {
   }
 
   /** Whoever comes meanwhile does without. */
-  private void make(Commands commands, Consumer<String> progress) throws IOException {
+  void make(Commands commands, Consumer<String> progress) throws IOException {
     try (FileChannel channel = FileChannel.open(file(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
       if (lock != null && !Files.exists(archive())) {

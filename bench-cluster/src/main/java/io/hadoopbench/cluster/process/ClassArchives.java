@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * any more. Nothing that goes wrong here keeps a server from starting.
  */
 public final class ClassArchives {
+  /** System property of the program that scripts/bench runs after a build, so that a newcomer's first start has archives. */
+  private static final String AT_ONCE = "hadoopbench.archives";
   private static final int KEY_BYTES = 8;
   /** The jars of a directory, one in a line. */
   private static final String JARS = "jars";
@@ -28,10 +30,13 @@ public final class ClassArchives {
   private final Path cache;
   private final Commands commands;
   private final Consumer<String> progress;
+  private final boolean atOnce;
   /** What is being written down now, by the file. */
   private final Map<Path, ClassArchive> lists = new ConcurrentHashMap<>();
 
-  ClassArchives(Path cache, Commands commands, Consumer<String> progress) {
+  /** @param atOnce whether archives are made as soon as it is known what belongs into them, and not when servers have started so often that it pays */
+  ClassArchives(Path cache, Commands commands, Consumer<String> progress, boolean atOnce) {
+    this.atOnce = atOnce;
     this.cache = cache;
     this.commands = commands;
     this.progress = progress;
@@ -39,7 +44,7 @@ public final class ClassArchives {
 
   /** @param progress is told of an archive that is made, because that takes a while */
   public static ClassArchives ofThisHost(Consumer<String> progress) {
-    return new ClassArchives(UserCache.resolve("classes"), Commands.ofThisHost(), progress);
+    return new ClassArchives(UserCache.resolve("classes"), Commands.ofThisHost(), progress, Boolean.getBoolean(AT_ONCE));
   }
 
   /**
@@ -72,6 +77,9 @@ public final class ClassArchives {
           archive.keep(list);
           Files.write(archive.directory().resolve(JARS), archive.jars());
           deleteStale();
+          if (atOnce) {
+            archive.make(commands, progress);
+          }
         }
       } catch (IOException e) {
         progress.accept("no archive of classes: " + e.getMessage());

@@ -63,18 +63,26 @@ class ClassArchivesTest {
   }
 
   private ClassArchives archives(Commands commands) {
-    return new ClassArchives(temp.resolve("cache"), commands, steps::add);
+    return archives(commands, false);
+  }
+
+  private ClassArchives archives(Commands commands, boolean atOnce) {
+    return new ClassArchives(temp.resolve("cache"), commands, steps::add, atOnce);
+  }
+
+  private ClassArchives archives(int exitCode) {
+    return archives(exitCode, false);
   }
 
   /** One that pretends to dump. */
-  private ClassArchives archives(int exitCode) {
+  private ClassArchives archives(int exitCode, boolean atOnce) {
     return archives((command, limit) -> {
       dumps.add(command);
       if (exitCode == 0) {
         Files.writeString(Path.of(command.stream().filter(word -> word.startsWith("-XX:SharedArchiveFile=")).findFirst().orElseThrow().split("=")[1]), "");
       }
       return CommandResult.exit(exitCode, "what it said");
-    });
+    }, atOnce);
   }
 
   private List<String> options(ClassArchives archives) {
@@ -115,6 +123,13 @@ class ClassArchivesTest {
     assertThat(steps).containsExactly("archiving classes of Main, once, for quicker starts");
     assertThat(run(archives(0))).isEqualTo(fourth);
     assertThat(dumps).hasSize(1);
+  }
+
+  @Test
+  void afterABuildTheFirstRunMakesTheArchive() throws IOException {
+    assertThat(run(archives(0, true))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
+    assertThat(dumps).hasSize(1);
+    assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:SharedArchiveFile=");
   }
 
   @Test

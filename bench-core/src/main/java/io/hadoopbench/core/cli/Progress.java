@@ -12,7 +12,7 @@ public final class Progress implements AutoCloseable {
   private final String what;
   private final int all;
   private final LongSupplier nanoTime;
-  private final long started;
+  private long started;
   private final ProgressBar bar;
   private int done;
 
@@ -56,6 +56,12 @@ public final class Progress implements AutoCloseable {
     if (bar != null) {
       bar.stepTo(number);
     }
+  }
+
+  /** Back to a number, for what came since does not count; nor does the time that it took. */
+  public void back(int number, long nanos) {
+    doneUpTo(number);
+    started += nanos;
   }
 
   /** How long what is left will take, if it goes on as it went. */

@@ -1,9 +1,12 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -159,6 +162,22 @@ final class ComposedRun implements Closeable {
       all.addAll(meter.watched());
     }
     return all;
+  }
+
+  /** Servers of our own and, where tasks run in it, this JVM; of somebody else's servers those that are sampled, too, by their pages. */
+  Compilers compilers() throws IOException {
+    boolean existing = context.cluster().isExisting();
+    return new Compilers(this::jvms, existing ? WatchedServers.groups(context) : List.of(),
+        JobRunner.isLocal(context.cluster().clientConf()) ? Map.of() : Map.of("tasks", "each has a JVM of its own, which is new in each trial"));
+  }
+
+  private Map<String, String> jvms() {
+    Map<String, String> jvms = new LinkedHashMap<>();
+    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(), Long.toString(jvm.pid())));
+    if (JobRunner.isLocal(context.cluster().clientConf())) {
+      jvms.put("client", ThreadTimes.SELF);
+    }
+    return jvms;
   }
 
   /** When all maps stand at the barrier. */

@@ -8,6 +8,7 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -107,6 +108,18 @@ public final class RunJournal {
   synchronized void rehearsal(Rehearsal done) throws IOException {
     rehearsal = rehearsal == null ? done : rehearsal.and(done);
     save();
+  }
+
+  /** What was measured in a block counts nowhere, for a reason. */
+  synchronized void rehearsedBlock(int block, String reason) throws IOException {
+    trials.replaceAll(trial -> trial.block() == block && trial.valid() ? trial.without(reason) : trial);
+    rehearsal = rehearsal.andBlock();
+    save();
+  }
+
+  /** Of a trial, up to now and in earlier parts of the run. */
+  synchronized int attempts(int block, Variant variant) {
+    return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count() + (earlier == null ? 0 : earlier.attempts(block, variant));
   }
 
   synchronized void trial(TrialResult trial) throws IOException {

@@ -6,28 +6,35 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
 
-/** Rehearsals, then all planned trials in their order; each into the book as soon as it is over. */
+/** Rehearsals, then all planned trials in their order, block by block; each into the book as soon as it is over. */
 final class TrialLoop {
   /** A trial that failed by chance is tried again this often. */
   static final int MAX_REPEATS = 2;
   /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
   private static final int REHEARSAL_BLOCK = -1;
+  /** Blocks in which compilers were at work that are run again: a machine on which they never rest would rehearse for ever. */
+  private static final int MOST_REPLACED = 3;
 
   private final RunRequest request;
   private final Settings settings;
@@ -66,25 +73,65 @@ final class TrialLoop {
     if (!restarts) {
       book.rehearsal(rehearsals().run(variants));
     }
-    Object inForce = null;
+    int replaceable = restarts || settings.has(RunLength.REHEARSALS) || settings.duration(RunLength.MOST_REHEARSAL).isZero() ? 0 : MOST_REPLACED;
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
-      for (PlannedTrial planned : plan) {
-        if (planned.order() == 0 && !limit.goesOn(planned.block() - first, book.result())) {
+      int over = 0;
+      for (List<PlannedTrial> block : blocks(plan)) {
+        if (!limit.goesOn(block.get(0).block() - first, book.result())) {
           break;
         }
-        if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
-          inForce = serverSettings(planned.variant());
-          book.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
+        long begun = System.nanoTime();
+        while (!countsAfter(block, restarts, variants, progress, replaceable > 0)) {
+          replaceable--;
+          progress.back(over, System.nanoTime() - begun);
+          begun = System.nanoTime();
         }
-        progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
-        progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
+        over += block.size();
       }
       limit.missed(book.result()).ifPresent(book::warn);
     }
   }
 
+  private static Collection<List<PlannedTrial>> blocks(List<PlannedTrial> plan) {
+    return plan.stream().collect(Collectors.groupingBy(PlannedTrial::block, LinkedHashMap::new, Collectors.toList())).values();
+  }
+
+  /**
+   * Runs a block.
+   *
+   * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
+   */
+  private boolean countsAfter(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress, boolean replaceable) throws IOException, InterruptedException {
+    Optional<Compilers.Reading> before = replaceable ? Optional.of(compilers()) : Optional.empty();
+    Object inForce = null;
+    for (PlannedTrial planned : block) {
+      if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
+        inForce = serverSettings(planned.variant());
+        book.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
+      }
+      progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
+      progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
+    }
+    if (before.isEmpty()) {
+      return true;
+    }
+    SortedMap<String, Double> compiling = compilers().since(before.get());
+    List<String> cold = Rehearsal.cold(compiling);
+    if (cold.isEmpty()) {
+      return true;
+    }
+    String why = cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, compiling.get(jvm))).collect(Collectors.joining(", "));
+    book.rehearsedBlock(block.get(0).block(), "counts as a rehearsal: compilers took of the CPUs in its block: " + why);
+    console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: " + why);
+    return false;
+  }
+
   private Rehearsals rehearsals() {
-    return new Rehearsals(settings, request.scenario().metrics(), System::nanoTime, this::rehearse);
+    return new Rehearsals(settings, this::compilers, System::nanoTime, this::rehearse);
+  }
+
+  private Compilers.Reading compilers() throws IOException {
+    return trials.compilers().read(System.nanoTime());
   }
 
   private Object serverSettings(Variant variant) {
@@ -92,9 +139,9 @@ final class TrialLoop {
   }
 
   /** Runs a trial whose numbers nobody will see; that it was not valid matters only if the cluster did not survive it. */
-  private Optional<Map<String, Double>> rehearse(int round, Variant variant) throws IOException, InterruptedException {
+  private void rehearse(int round, Variant variant) throws IOException, InterruptedException {
     if (!apply(variant)) {
-      return Optional.empty();
+      return;
     }
     TrialRunner.Outcome outcome = trials.rehearse(new PlannedTrial(REHEARSAL_BLOCK - rehearsed++, 0, variant));
     if (outcome.expectedLoss().isPresent()) {
@@ -104,7 +151,6 @@ final class TrialLoop {
       requireHealthy(outcome.result());
     }
     console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(outcome.result()).map(text -> "  " + text).orElse(""));
-    return Optional.of(outcome.result().metrics());
   }
 
   /** @throws IOException if a server is dead, because then no further trial can be valid either */
@@ -135,7 +181,7 @@ final class TrialLoop {
   /** Empty when the variant is unavailable. */
   private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
     Optional<TrialResult> last = Optional.empty();
-    int before = book.earlier().map(earlier -> earlier.attempts(planned.block(), planned.variant())).orElse(0);
+    int before = book.attempts(planned.block(), planned.variant());
     for (int attempt = 1; apply(planned.variant()); attempt++) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
       TrialRunner.Outcome outcome = trials.run(planned, before + attempt, beside);

@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LoadSweep;
@@ -84,10 +85,9 @@ final class TrialRunner {
         TrialLength.of(settings, scenario.spec().workload(), task)));
   }
 
-  /** A trial that only warms up: short, and with more threads where that warms up faster. */
+  /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
   Outcome rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    int times = scenario.spec().workload().rehearsalThreads(settings);
-    return run(planned, 1, true, task -> load(times * scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings) / times,
+    return run(planned, 1, true, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
         TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
   }
 
@@ -131,6 +131,11 @@ final class TrialRunner {
     } finally {
       clean(control);
     }
+  }
+
+  /** Of all that works in this run. */
+  Compilers compilers() throws IOException {
+    return run.compilers();
   }
 
   /** See {@link Profiling#keep}. */

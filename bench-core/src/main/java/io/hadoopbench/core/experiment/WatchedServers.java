@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.RpcCalls;
+import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.series.Figure;
 import io.hadoopbench.core.series.Watched;
@@ -62,6 +63,18 @@ final class WatchedServers {
 
   private static Counter megabytes(String name, String bean, String attribute) {
     return new Counter(name, bean, attribute, PER_BYTE, true, false);
+  }
+
+  /** Those that tell, without what they count. */
+  static List<ServerGroup> groups(RunContext run) throws IOException {
+    List<ServerGroup> groups = new ArrayList<>();
+    for (Map.Entry<Role, Kind> kind : KINDS.entrySet()) {
+      if (!run.cluster().servers(kind.getKey()).isEmpty()) {
+        run.group(kind.getKey(), "the " + kind.getValue().label()).ifPresent(groups::add);
+      }
+    }
+    DataNodePages.group(run).ifPresent(nodes -> groups.add(nodes.group()));
+    return groups;
   }
 
   /**

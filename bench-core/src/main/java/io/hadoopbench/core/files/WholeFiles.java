@@ -68,11 +68,6 @@ public final class WholeFiles implements WorkloadSpec {
     return new WholeFiles(reading, fromEarlierRun, and(RunLength.blocks(blocks), TrialLength.option(duration)));
   }
 
-  /** Another default of {@code -maxRehearsal}. */
-  public WholeFiles rehearsing(String mostTime) {
-    return new WholeFiles(reading, fromEarlierRun, and(RunLength.mostRehearsal(mostTime)));
-  }
-
   private List<Option> and(Option... more) {
     return Stream.concat(options.stream(), Stream.of(more)).toList();
   }

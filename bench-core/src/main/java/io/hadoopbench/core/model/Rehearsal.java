@@ -1,21 +1,57 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What came before the first trial.
+ * What came before the first trial, and what else counts nowhere because servers still warmed up.
  *
  * @param rounds each runs every variant once; of several starts of the servers the fewest that one had
  * @param seconds of all rounds together
- * @param judged whether the rounds went on until steady; a fixed number of rounds says nothing
- * @param unsteady why a variant was not steady when the rounds ended, by its id; empty when all were, or nobody judged
+ * @param compiling percent of the CPUs that compilers took in the last round, by JVM, of those that did a tenth of the work or more; empty when nobody looked
+ * @param unread JVMs that work and do not tell, and why
+ * @param blocks blocks that count as rehearsals, for compilers were at work in them
  */
-public record Rehearsal(int rounds, double seconds, boolean judged, SortedMap<String, String> unsteady) {
-  /** With those of another start of the servers: as few rounds as the shorter of them. */
+public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Double> compiling,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unread, int blocks) {
+  /** Of the CPUs: what compilers still take of them moves no answer by more than half of the usual tolerance. */
+  public static final double WARM_PERCENT = 2;
+
+  public Rehearsal {
+    compiling = Objects.requireNonNullElse(compiling, new TreeMap<>());
+    unread = List.copyOf(Objects.requireNonNullElse(unread, List.of()));
+  }
+
+  /** One of which nobody looks at compilers. */
+  public static Rehearsal of(int rounds, double seconds) {
+    return new Rehearsal(rounds, seconds, new TreeMap<>(), List.of(), 0);
+  }
+
+  /** With those of another start of the servers: as few rounds as the shorter of them, and whichever compiled more. */
   public Rehearsal and(Rehearsal later) {
-    SortedMap<String, String> either = new TreeMap<>(unsteady);
-    later.unsteady.forEach(either::putIfAbsent);
-    return new Rehearsal(Math.min(rounds, later.rounds), seconds + later.seconds, judged && later.judged, either);
+    SortedMap<String, Double> either = new TreeMap<>(compiling);
+    later.compiling.forEach((jvm, percent) -> either.merge(jvm, percent, Math::max));
+    List<String> all = new ArrayList<>(unread);
+    later.unread.stream().filter(one -> !all.contains(one)).forEach(all::add);
+    return new Rehearsal(Math.min(rounds, later.rounds), seconds + later.seconds, either, all, blocks + later.blocks);
+  }
+
+  /** With one block more that counts as one. */
+  public Rehearsal andBlock() {
+    return new Rehearsal(rounds, seconds, compiling, unread, blocks + 1);
+  }
+
+  /** The JVMs that were not warm when the rounds ended. */
+  public List<String> cold() {
+    return cold(compiling);
+  }
+
+  /** Those of some that are not warm. */
+  public static List<String> cold(SortedMap<String, Double> compiling) {
+    return compiling.entrySet().stream().filter(jvm -> jvm.getValue() >= WARM_PERCENT).map(jvm -> jvm.getKey()).toList();
   }
 }

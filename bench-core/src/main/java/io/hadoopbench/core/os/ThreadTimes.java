@@ -22,9 +22,17 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   /** @param name what the kernel keeps of a thread's name, 15 characters */
   public record Time(String name, double cpuSeconds, double queueSeconds) { }
 
+  /** Name of this process, wherever one is named by its number. */
+  public static final String SELF = "self";
+
   /** Of the threads that live now. */
   public static ThreadTimes of(long pid) throws IOException {
-    return read(PROCESSES.resolve(Long.toString(pid)));
+    return of(Long.toString(pid));
+  }
+
+  /** @param process its number, or {@link #SELF} */
+  public static ThreadTimes of(String process) throws IOException {
+    return read(PROCESSES.resolve(process));
   }
 
   /** @throws IOException if there is no such process, or the kernel does not tell */

@@ -6,11 +6,13 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * Who, where and how, the answer, and what a reader must know before believing it: what stands above every report.
@@ -46,7 +48,10 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   private static String rehearsal(Rehearsal done) {
     String rounds = "rehearsed " + done.rounds() + (done.rounds() == 1 ? " round, " : " rounds, ") + Math.round(done.seconds()) + " s";
-    return done.unsteady().isEmpty() ? rounds : rounds + ", " + String.join(" and ", done.unsteady().keySet()) + " still warming up";
+    String blocks = done.blocks() == 0 ? "" : done.blocks() == 1 ? " and a block" : " and " + done.blocks() + " blocks";
+    return rounds + blocks + (done.cold().isEmpty() ? "" : "; compilers still took of the CPUs: "
+        + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100)).collect(Collectors.joining(", ")))
+        + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 
   /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */

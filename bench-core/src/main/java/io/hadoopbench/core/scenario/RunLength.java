@@ -22,8 +22,8 @@ public final class RunLength {
   /** Rounds on servers that have just started; the first one is twice as slow as the third. */
   public static final int AFTER_RESTART = 3;
 
-  /** A study varies more than a default run does, so five rounds take longer. */
-  public static final String STUDY_REHEARSAL = "10m";
+  /** A study varies more than a default run does, so that each round takes longer. */
+  public static final String STUDY_REHEARSAL = "2m";
 
   private RunLength() { }
 
@@ -32,19 +32,13 @@ public final class RunLength {
     return Option.of(BLOCKS, Option.Type.POSITIVE, "N", defaultBlocks, "blocks; each runs every variant once. A 95 % interval needs 6");
   }
 
-  /** The time, for a scenario in which five rounds of all variants take longer: fewer do not tell whether it is steady. */
-  public static Option mostRehearsal(String defaultTime) {
-    return Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", defaultTime,
-        "how long that may take, " + STUDY_REHEARSAL + " with -study; a run that is not steady by then says so, and shows no cost or gain");
-  }
-
   /** The options of what comes before the first block. */
   public static List<Option> rehearsing() {
     return List.of(
         Option.of(REHEARSALS, Option.Type.COUNT, "N", "",
-            "rounds of short trials before the first block, which count nowhere; default: until servers and compilers are warm. Where servers restart"
+            "rounds of trials before the first block, which count nowhere; default: until compilers take less than 2 % of the CPUs. Where servers restart"
                 + " between variants: after each restart, default " + AFTER_RESTART),
-        mostRehearsal("70s"));
+        Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", "30s", "how long that may take, " + STUDY_REHEARSAL + " with -study; what still compiled by then is said"));
   }
 
   /** The options of a run that goes on. */

@@ -15,8 +15,8 @@ public final class TrialLength {
   /** Name of the option. */
   public static final String DURATION = "duration";
 
-  /** Of a rehearsal: long enough for a rate, and short enough that servers are looked at several times while they warm up. */
-  static final Duration REHEARSAL = Duration.ofSeconds(2);
+  /** Of a rehearsal, where the length of a trial is a number of operations: short enough that compilers are looked at several times while servers warm up. */
+  private static final Duration REHEARSAL = Duration.ofSeconds(2);
   private static final String BY_NUMBER = "0";
 
   private TrialLength() { }
@@ -83,10 +83,9 @@ public final class TrialLength {
     return ofTime(settings.duration(DURATION), settings, workload, task);
   }
 
-  /** Of a trial that only warms up. Where trials that count are shorter than usual, it is as long as they. */
+  /** Of a trial that only warms up. */
   public static JobSpec.Length ofRehearsal(Settings settings, WorkloadSpec workload, TaskSpec task) {
-    Duration length = settings.duration(DURATION);
-    return ofTime(isTime(settings) && length.compareTo(REHEARSAL) < 0 ? length : workload.rehearsal(), settings, workload, task);
+    return ofTime(isTime(settings) ? settings.duration(DURATION) : REHEARSAL, settings, workload, task);
   }
 
   private static JobSpec.Length ofTime(Duration time, Settings settings, WorkloadSpec workload, TaskSpec task) {

@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,16 +37,6 @@ public interface WorkloadSpec {
   /** Whether the operations can be done again, because they leave no trace: then that number is how many different ones there are. */
   default boolean repeats() {
     return false;
-  }
-
-  /** How long a rehearsal is; longer where it takes many operations to warm up. */
-  default Duration rehearsal() {
-    return TrialLength.REHEARSAL;
-  }
-
-  /** How many times the threads of a trial warm servers up faster without measuring anything else than they do. */
-  default int rehearsalThreads(Settings settings) {
-    return 1;
   }
 
   /** Adds the servers that it needs under any treatment: HDFS, where each run has its directory. */

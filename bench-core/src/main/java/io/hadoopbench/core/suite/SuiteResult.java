@@ -70,7 +70,8 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
   /** The last line that a suite says. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
-    return "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + runs.stream().mapToInt(Run::asked).sum() + "; failed " + failed.size() + " of " + runs.size()
+    int asked = runs.stream().mapToInt(Run::asked).sum();
+    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ") + "failed " + failed.size() + " of " + runs.size()
         + (failed.isEmpty() ? "" : ": " + String.join("; ", failed.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit()) + "): " + run.cause()).toList()));
   }
 

@@ -51,7 +51,6 @@ public final class SelectRows implements WorkloadSpec {
   public List<Option> options() {
     return List.of(
         RunLength.blocks("6"),
-        RunLength.mostRehearsal("80s"),
         Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about 80 bytes each"),
         Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));

@@ -6,7 +6,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -40,8 +39,7 @@ public final class ListDirectory implements WorkloadSpec {
     return List.of(
         Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
-        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"),
-        RunLength.mostRehearsal("80s"));
+        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
   }
 
   @Override

@@ -78,7 +78,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
         TrialLength.option("1s"),
         RunLength.blocks("6"),
-        RunLength.mostRehearsal("75s"),
         Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB", "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
         Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
         Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),

@@ -19,7 +19,6 @@ import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.OneOf;
 import io.hadoopbench.rpc.client.Route;
 import io.hadoopbench.rpc.wire.WireProof;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,8 +36,6 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   /** The NameNode answers a listing in parts of this many entries (dfs.ls.limit); one part is one call. */
   private static final long MAX_ENTRIES = 1000;
-  /** Measured: a Router gets faster for some 100,000 calls, and a job takes a second and a half besides. */
-  private static final Duration REHEARSAL = Duration.ofSeconds(3);
 
   /** Of the calls, as clients see them. */
   public static List<Metric> metrics() {
@@ -66,7 +63,6 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
                 + " 5 % mkdirs, 5 % create"),
         RunLength.blocks("12"),
-        RunLength.mostRehearsal("80s"),
         TrialLength.option("1s"),
         Option.of("calls", Type.POSITIVE, "N", "12000", "calls of a trial, all threads of all maps together"),
         Option.of("entries", Type.POSITIVE, "N", "100", "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),
@@ -99,10 +95,6 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     return true;
   }
 
-  @Override
-  public Duration rehearsal() {
-    return REHEARSAL;
-  }
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {

@@ -1,6 +1,7 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.model.Rehearsal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
  * @param exit code of the program
  * @param trials that ran, every attempt; {@code invalid} those that did not count
  * @param reasons why, each once
- * @param unsteady variants that were not steady after the rehearsals; {@code rehearsals} how many rounds there were
+ * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before, variants that still became faster; {@code rehearsals} how many rounds there were
  * @param metric the primary one
  * @param values by metric, variant and block, of the primary metric and of those that the part looks at; null where the block has no valid trial
  * @param comparisons of the primary metric
@@ -109,7 +110,11 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
     Stream.concat(Stream.of(primary), further.stream()).forEach(metric -> values.put(metric, byVariant(result, metric)));
     List<String> unsteady = new ArrayList<>();
-    result.path("rehearsal").path("unsteady").fieldNames().forEachRemaining(unsteady::add);
+    result.path("rehearsal").path("compiling").fields().forEachRemaining(jvm -> {
+      if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
+        unsteady.add(jvm.getKey());
+      }
+    });
     return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
         unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary));
   }
