@@ -110,9 +110,9 @@ public final class RunJournal {
     save();
   }
 
-  /** What was measured in a block counts nowhere, for a reason. */
-  synchronized void rehearsedBlock(int block, String reason) throws IOException {
-    trials.replaceAll(trial -> trial.block() == block && trial.valid() ? trial.without(reason) : trial);
+  /** A block was a rehearsal, and its trials are kept as little as those of any other. */
+  synchronized void rehearsedBlock(int block) throws IOException {
+    trials.removeIf(trial -> trial.block() == block);
     rehearsal = rehearsal.andBlock();
     save();
   }

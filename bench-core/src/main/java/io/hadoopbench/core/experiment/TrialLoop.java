@@ -121,7 +121,7 @@ final class TrialLoop {
       return true;
     }
     String why = cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, compiling.get(jvm))).collect(Collectors.joining(", "));
-    book.rehearsedBlock(block.get(0).block(), "counts as a rehearsal: compilers took of the CPUs in its block: " + why);
+    book.rehearsedBlock(block.get(0).block());
     console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: " + why);
     return false;
   }
