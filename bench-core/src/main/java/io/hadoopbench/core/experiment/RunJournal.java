@@ -117,6 +117,12 @@ public final class RunJournal {
     save();
   }
 
+  /** What compilers took in the first block that counts. */
+  synchronized void compilingInFirstBlock(SortedMap<String, Double> percent) throws IOException {
+    rehearsal = rehearsal.inFirstBlock(percent);
+    save();
+  }
+
   /** Of a trial, up to now and in earlier parts of the run. */
   synchronized int attempts(int block, Variant variant) {
     return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count() + (earlier == null ? 0 : earlier.attempts(block, variant));

@@ -46,6 +46,10 @@ final class TrialLoop {
   /** Variants whose server settings the cluster dropped. */
   private final Set<Variant> dropped = new HashSet<>();
   private int rehearsed;
+  /** Settings with which servers have restarted last. */
+  private Object inForce;
+  /** Blocks that may still turn out to be rehearsals. */
+  private int replaceable;
   /** Others worked on the servers in all attempts of the last trial, so that trying again helps nobody. */
   private boolean othersStay;
 
@@ -73,7 +77,8 @@ final class TrialLoop {
     if (!restarts) {
       book.rehearsal(rehearsals().run(variants));
     }
-    int replaceable = restarts || settings.has(RunLength.REHEARSALS) || settings.duration(RunLength.MOST_REHEARSAL).isZero() ? 0 : MOST_REPLACED;
+    boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
+    replaceable = judged ? MOST_REPLACED : 0;
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       int over = 0;
       for (List<PlannedTrial> block : blocks(plan)) {
@@ -81,8 +86,7 @@ final class TrialLoop {
           break;
         }
         long begun = System.nanoTime();
-        while (!countsAfter(block, restarts, variants, progress, replaceable > 0)) {
-          replaceable--;
+        while (!counts(block, restarts, variants, progress, judged && (over == 0 || replaceable > 0), over == 0)) {
           progress.back(over, System.nanoTime() - begun);
           begun = System.nanoTime();
         }
@@ -99,11 +103,11 @@ final class TrialLoop {
   /**
    * Runs a block.
    *
+   * @param judged whether somebody looks at compilers meanwhile
    * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
    */
-  private boolean countsAfter(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress, boolean replaceable) throws IOException, InterruptedException {
-    Optional<Compilers.Reading> before = replaceable ? Optional.of(compilers()) : Optional.empty();
-    Object inForce = null;
+  private boolean counts(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress, boolean judged, boolean isFirst) throws IOException, InterruptedException {
+    Optional<Compilers.Reading> before = judged ? Optional.of(compilers()) : Optional.empty();
     for (PlannedTrial planned : block) {
       if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
         inForce = serverSettings(planned.variant());
@@ -117,13 +121,17 @@ final class TrialLoop {
     }
     SortedMap<String, Double> compiling = compilers().since(before.get());
     List<String> cold = Rehearsal.cold(compiling);
-    if (cold.isEmpty()) {
-      return true;
+    if (!cold.isEmpty() && replaceable > 0) {
+      replaceable--;
+      book.rehearsedBlock(block.get(0).block());
+      console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: "
+          + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, compiling.get(jvm))).collect(Collectors.joining(", ")));
+      return false;
     }
-    String why = cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, compiling.get(jvm))).collect(Collectors.joining(", "));
-    book.rehearsedBlock(block.get(0).block());
-    console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: " + why);
-    return false;
+    if (isFirst) {
+      book.compilingInFirstBlock(compiling);
+    }
+    return true;
   }
 
   private Rehearsals rehearsals() {

@@ -12,7 +12,8 @@ import java.util.TreeMap;
  *
  * @param rounds each runs every variant once; of several starts of the servers the fewest that one had
  * @param seconds of all rounds together
- * @param compiling percent of the CPUs that compilers took in the last round, by JVM, of those that did a tenth of the work or more; empty when nobody looked
+ * @param compiling percent of the CPUs that compilers took in the last round or, when there is one, in the first block that counts, by JVM, of those that did a tenth of the work or more;
+ *     empty when nobody looked
  * @param unread JVMs that work and do not tell, and why
  * @param blocks blocks that count as rehearsals, for compilers were at work in them
  */
@@ -45,7 +46,12 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
     return new Rehearsal(rounds, seconds, compiling, unread, blocks + 1);
   }
 
-  /** The JVMs that were not warm when the rounds ended. */
+  /** With what compilers took in the first block that counts. */
+  public Rehearsal inFirstBlock(SortedMap<String, Double> percent) {
+    return new Rehearsal(rounds, seconds, percent, unread, blocks);
+  }
+
+  /** The JVMs that were not warm. */
   public List<String> cold() {
     return cold(compiling);
   }
