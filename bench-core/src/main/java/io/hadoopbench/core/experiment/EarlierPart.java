@@ -56,11 +56,6 @@ public final class EarlierPart {
     return block < next;
   }
 
-  /** How often a trial of a block that runs again was tried before. */
-  int attempts(int block, Variant variant) {
-    return (int) run.measured().trials().stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count();
-  }
-
   /** As it was. */
   public RunResult run() {
     return run;

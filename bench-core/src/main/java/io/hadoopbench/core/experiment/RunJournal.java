@@ -123,9 +123,9 @@ public final class RunJournal {
     save();
   }
 
-  /** Of a trial, up to now and in earlier parts of the run. */
+  /** Of a trial, up to now; those of an earlier part of the run that were cut off are among the trials. */
   synchronized int attempts(int block, Variant variant) {
-    return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count() + (earlier == null ? 0 : earlier.attempts(block, variant));
+    return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count();
   }
 
   synchronized void trial(TrialResult trial) throws IOException {
