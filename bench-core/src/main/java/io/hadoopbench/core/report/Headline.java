@@ -97,17 +97,22 @@ final class Headline {
     }
     boolean rate = metric.unit().equals("1/s");
     String each = "";
-    if (rate && run.plan().options().getOrDefault("rate", "0").equals("0") && run.plan().options().containsKey("threads")) {
+    if (rate && run.plan().options().getOrDefault("rate", "0").equals("0") && run.plan().options().containsKey("threads") && number(run, "threads") && number(run, "maps")) {
       double micros = micros(run, c.variant()) / after.get().median() - micros(run, c.baseline()) / before.get().median();
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
     return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " " + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
   }
 
+  /** A file may say anything. */
+  private static boolean number(RunResult run, String option) {
+    return run.plan().options().getOrDefault(option, "1").matches("\\d{1,9}");
+  }
+
   /** Time of all threads in a second of a closed loop. */
   private static double micros(RunResult run, String variant) {
     int threads = run.measured().variants().stream().filter(one -> one.id().equals(variant)).map(one -> Load.threads(one.levels())).filter(OptionalInt::isPresent)
-        .mapToInt(OptionalInt::getAsInt).findFirst().orElseGet(() -> Integer.parseInt(run.plan().options().get("threads")));
+        .mapToInt(OptionalInt::getAsInt).findFirst().orElseGet(() -> Integer.parseInt(run.plan().options().getOrDefault("threads", "1")));
     return MICROS_PER_SECOND * threads * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
   }
 }

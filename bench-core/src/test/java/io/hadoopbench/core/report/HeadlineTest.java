@@ -79,6 +79,7 @@ class HeadlineTest {
     assertThat(Headline.of(run(8, Map.of("threads", "2", "maps", "1", "rate", "0"), block -> block % 2 == 0 ? 0.49 : 0.51)).get(0)).asString()
         .startsWith("encrypted is 50 % slower than plain (95 %: ").endsWith("): 1,000 → 500 files created per second, +2 ms each");
     assertThat(Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5)).get(0).figures()).as("an open loop waits for no operation").doesNotContain("each");
+    assertThat(Headline.of(run(8, Map.of("threads", "many"), block -> 0.5)).get(0).figures()).as("a file that was edited").doesNotContain("each");
   }
 
   @Test
