@@ -66,7 +66,7 @@ public final class EdekCache implements Treatment {
     needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.text("nameNodeEdeks")).setting(Role.KMS, KMS_KEY, settings.text("kmsEdeks"));
   }
 
-  private static boolean cold(Variant variant) {
+  static boolean cold(Variant variant) {
     return EncryptionZone.encrypted(variant) && variant.level(EDEK_CACHE).equals(COLD);
   }
 

@@ -102,7 +102,9 @@ final class KmsMeter implements Meter {
       nameNodes = run.group(Role.NAMENODE, NAMENODE);
       boolean without = !EncryptionZone.encrypted(trial.variant()) && run.cluster().servers(Role.KMS).isEmpty();
       kms = without ? Optional.empty() : run.group(Role.KMS, "the KMS");
-      awaitQuietKms();
+      if (EdekCache.cold(trial.variant())) { // keys that come while caches are drained would fill them
+        awaitQuietKms();
+      }
     }
 
     @Override

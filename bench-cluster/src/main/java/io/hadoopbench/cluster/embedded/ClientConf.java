@@ -23,16 +23,22 @@ final class ClientConf {
 
   /** Hadoop's defaults with {@code ours} over them; no site file of the user's class path, for it names another cluster. */
   static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
-    Configuration conf = new Configuration(false);
-    for (String resource : DEFAULTS) {
-      conf.addResource(resource);
-    }
+    Configuration conf = defaults();
     genericOptions(options).forEach((key, value) -> conf.set(key, value, "from command line"));
     ours.forEach((file, properties) -> properties.forEach((key, value) -> {
       if (!isGenericOption(options, key) || key.equals("fs.defaultFS")) {
         conf.set(key, value, file);
       }
     }));
+    return conf;
+  }
+
+  /** Hadoop's, and nothing else. */
+  static Configuration defaults() {
+    Configuration conf = new Configuration(false);
+    for (String resource : DEFAULTS) {
+      conf.addResource(resource);
+    }
     return conf;
   }
 

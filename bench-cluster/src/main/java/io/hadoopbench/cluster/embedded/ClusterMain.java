@@ -87,7 +87,7 @@ public final class ClusterMain {
     }
     Path logs = line.hasOption("logs") ? Path.of(line.getOptionValue("logs")) : Files.createTempDirectory("hadoop-bench-logs-");
     System.err.println("logs: " + logs);
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), logs, System.err::println);
+    ClusterOptions options = new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), false, logs, System.err::println);
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs(line, dataNodes), options)) {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));

@@ -48,20 +48,20 @@ public final class EmbeddedCluster implements Cluster {
   private static final int HOOK_PRIORITY = 50;
   private static final long HOOK_SECONDS = 60;
 
+  private final ClusterNeeds needs;
   private final ClusterOptions options;
   private final Layout layout;
   private final ClassArchives archives;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
-  private final boolean separateDataNodes;
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout, PortSource ports) throws IOException {
+    this.needs = needs;
     this.options = options;
     this.layout = layout;
-    this.separateDataNodes = needs.separateDataNodes();
     this.archives = ClassArchives.ofThisHost(options.progress());
     this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath(), archives);
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
@@ -145,7 +145,7 @@ public final class EmbeddedCluster implements Cluster {
   public List<ServerJvm> jvms() {
     return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon))
         .flatMap(daemon -> processes.child(daemon).filter(DaemonProcess::alive)
-            .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid())).stream()).toList();
+            .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
 
   /** How long the start took until everything was ready. */
@@ -160,7 +160,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return separateDataNodes ? Optional.of(new DataNodeFaults(processes, this::dataNodes, supervisor::heal)) : Optional.empty();
+    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, this::dataNodes, supervisor::heal)) : Optional.empty();
   }
 
   private List<DataNodesDaemon> dataNodes() {
@@ -197,6 +197,11 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public SortedMap<String, String> describe() {
     return ClusterFacts.of(layout, startTime, supervisor.inForce(), processes::log);
+  }
+
+  @Override
+  public SortedMap<String, String> differences() throws IOException {
+    return Differences.of(supervisor.daemons(), directory(), clientConf(), needs.keys());
   }
 
   @Override

@@ -17,12 +17,7 @@ public final class JvmOptions {
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
   public static final String OFF = "off";
 
-  /**
-   * For servers that are measured, because a collection of 512 MB on one thread would show up in latencies. G1, the default of a
-   * machine with two cores, spends CPU on concurrent marking, which would be counted as a cost of the operation.
-   */
-  public static final List<String> PARALLEL_GC = List.of("-XX:+UseParallelGC");
-  /** SerialGC for small heaps: no GC threads, smallest footprint, fastest start. */
+  /** For servers that are never measured: no GC threads, smallest footprint, fastest start. Measured ones have the JVM's default, as production has. */
   public static final List<String> SERIAL_GC = List.of("-XX:+UseSerialGC");
 
   /** The quick compiler alone: for servers that are never measured and should be up soon. */

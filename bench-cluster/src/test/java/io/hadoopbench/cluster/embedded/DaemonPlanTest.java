@@ -36,7 +36,7 @@ class DaemonPlanTest {
     ClusterNeeds needs = builder.build();
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
     Layout layout = Layout.pick(new ClusterDirectory(temp), hosts, needs.servers().get(Role.DATANODE), ports);
-    return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, temp.resolve("logs"), step -> { }),
+    return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, false, temp.resolve("logs"), step -> { }),
         needs.kerberos() ? layout.withKerberos(ports.next()) : layout, () -> 0, ports, List.of()));
   }
 

@@ -47,7 +47,7 @@ class DataNodeFaultsTest {
   static void open() throws IOException, InterruptedException {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, DATANODES).separateDataNodes().build();
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
     faults = cluster.faults().orElseThrow();
     Arrays.fill(DATA, (byte) 7);
     int copies;

@@ -50,7 +50,7 @@ class EmbeddedClusterTest {
         .filter(found -> found.kind().equals("embedded")).findFirst().orElseThrow();
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
     cluster = (EmbeddedCluster) provider.open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
     writeInZone();
   }
 

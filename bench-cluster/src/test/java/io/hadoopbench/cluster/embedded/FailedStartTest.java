@@ -95,7 +95,7 @@ class FailedStartTest {
   }
 
   private ClusterOptions options(Consumer<String> progress) {
-    return new ClusterOptions(new Configuration(false), false, false, logs, progress);
+    return new ClusterOptions(new Configuration(false), false, false, false, logs, progress);
   }
 
   private static List<ProcessHandle> children() {

@@ -86,7 +86,7 @@ public class SecondHostTest {
   private EmbeddedCluster open() throws IOException {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, DATANODES).secondHost().build();
     return new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, temp.resolve("logs"), System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, temp.resolve("logs"), System.out::println));
   }
 
   private static Map<Role, Map<String, String>> outside(int dataNodes) {

@@ -69,7 +69,7 @@ class BTraceTest {
       Assumptions.abort(e.getMessage());
     }
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE).build();
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, true, temp.resolve("logs"), System.out::println);
+    ClusterOptions options = new ClusterOptions(new Configuration(false), false, true, false, temp.resolve("logs"), System.out::println);
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options);
         FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       JsonNode before = Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));

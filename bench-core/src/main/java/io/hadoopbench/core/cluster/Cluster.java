@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,8 +85,9 @@ public interface Cluster extends AutoCloseable {
    * A JVM of a server.
    *
    * @param name unique within the cluster: {@code datanode-3}
+   * @param web see {@link ServerAccess#web}
    */
-  record ServerJvm(String name, Role role, long pid) { }
+  record ServerJvm(String name, Role role, long pid, URI web) { }
 
   /**
    * Jars that a task runs with as a client of another release, where tasks run; one of {@link ClusterNeeds#clientReleases}.
@@ -104,6 +106,16 @@ public interface Cluster extends AutoCloseable {
 
   /** Versions, addresses and settings worth keeping beside a result. */
   SortedMap<String, String> describe();
+
+  /**
+   * In what its servers, and this client, differ from Hadoop's defaults and from a JVM without options: what differs, by the reason for it; empty on a cluster of somebody else, which is
+   * production.
+   *
+   * @throws IOException if a server does not tell
+   */
+  default SortedMap<String, String> differences() throws IOException {
+    return Collections.emptySortedMap();
+  }
 
   /** Stops what was started and deletes its directory. Safe to call twice and from a shutdown hook. */
   @Override

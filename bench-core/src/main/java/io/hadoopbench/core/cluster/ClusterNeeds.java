@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a scenario needs from a cluster, as data. */
 public final class ClusterNeeds {
@@ -80,6 +82,11 @@ public final class ClusterNeeds {
    */
   public Map<Role, Map<String, String>> settings() {
     return settings;
+  }
+
+  /** Every key that somebody sets, whatever the server. */
+  public Set<String> keys() {
+    return Stream.of(settings.values(), routers.values(), gateways.values()).flatMap(Collection::stream).flatMap(keys -> keys.keySet().stream()).collect(Collectors.toSet());
   }
 
   /** Whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung; otherwise they share one. */

@@ -5,8 +5,8 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -171,11 +171,11 @@ final class ComposedRun implements Closeable {
         JobRunner.isLocal(context.cluster().clientConf()) ? Map.of() : Map.of("tasks", "each has a JVM of its own, which is new in each trial"));
   }
 
-  private Map<String, String> jvms() {
-    Map<String, String> jvms = new LinkedHashMap<>();
-    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(), Long.toString(jvm.pid())));
+  private Map<String, Compilers.Jvm> jvms() {
+    Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
+    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(), new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), context.cluster().clientConf())))));
     if (JobRunner.isLocal(context.cluster().clientConf())) {
-      jvms.put("client", ThreadTimes.SELF);
+      jvms.put("client", Compilers.Jvm.SELF);
     }
     return jvms;
   }
@@ -185,10 +185,11 @@ final class ComposedRun implements Closeable {
     for (Applied treatment : treatments.acting(trial.variant())) {
       treatment.atBarrier(trial);
     }
+    long quiet = System.nanoTime();
     for (Meter.Attached meter : meters) {
       meter.atBarrier(trial);
     }
-    awaitFreshMetrics();
+    awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();
     for (Meter.Attached meter : meters) {
       started.add(meter.start(trial));
@@ -196,19 +197,21 @@ final class ComposedRun implements Closeable {
     readings = started;
   }
 
-  private void awaitFreshMetrics() throws IOException {
+  /** @param since when the last call was made that a reading must show, as {@link System#nanoTime()} */
+  private void awaitFreshMetrics(long since) throws IOException {
     if (meters.stream().anyMatch(Meter.Attached::needsFreshMetrics)) {
-      context.awaitFreshMetrics();
+      context.awaitFreshMetrics(since);
     }
   }
 
   /** When the job has ended: what everybody saw of the trial. */
   TrialOutcome ended(TaskReport report) throws IOException {
     outcome = new TrialOutcome(report, new Observed());
+    long over = System.nanoTime();
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
     }
-    awaitFreshMetrics();
+    awaitFreshMetrics(over);
     for (Meter.Reading reading : readings) {
       reading.stop(report, outcome.observed());
     }

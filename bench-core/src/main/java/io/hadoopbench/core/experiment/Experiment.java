@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.host.KeepAwake;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
@@ -143,9 +144,10 @@ public final class Experiment {
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
     try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
-          request.scenario().spec().workload().traced(settings), logs, console::line));
+          request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
+      environment.put(Measured.DIFFERENCES, cluster.differences());
       if (book.earlier().isPresent()) {
         book.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {

@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
@@ -62,9 +60,9 @@ final class Rehearsals {
     long begin = nanoTime.getAsLong();
     long last = begin;
     int round = 0;
-    SortedMap<String, Double> compiling = new TreeMap<>();
+    Rehearsal.Warmth warmth = Rehearsal.Warmth.UNKNOWN;
     List<String> unread = List.of();
-    while (round < most && fits(round, begin, last, budget) && !(untilWarm && round > 0 && Rehearsal.cold(compiling).isEmpty())) {
+    while (round < most && fits(round, begin, last, budget) && !(untilWarm && round > 0 && warmth.cold().isEmpty())) {
       last = nanoTime.getAsLong();
       Optional<Compilers.Reading> before = untilWarm ? Optional.of(watch.read()) : Optional.empty();
       for (Variant variant : variants) {
@@ -72,12 +70,12 @@ final class Rehearsals {
       }
       if (before.isPresent()) {
         Compilers.Reading after = watch.read();
-        compiling = after.since(before.get());
+        warmth = after.since(before.get());
         unread = after.unread().entrySet().stream().map(jvm -> jvm.getKey() + ": " + jvm.getValue()).toList();
       }
       round++;
     }
-    return new Rehearsal(round, (nanoTime.getAsLong() - begin) / 1e9, compiling, unread, 0);
+    return Rehearsal.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
   /** Another round, if it would end in time: about as long as the last one. */

@@ -117,9 +117,9 @@ public final class RunJournal {
     save();
   }
 
-  /** What compilers took in the first block that counts. */
-  synchronized void compilingInFirstBlock(SortedMap<String, Double> percent) throws IOException {
-    rehearsal = rehearsal.inFirstBlock(percent);
+  /** How far JVMs were in the first block that counts. */
+  synchronized void firstBlock(Rehearsal.Warmth warmth) throws IOException {
+    rehearsal = rehearsal.inFirstBlock(warmth);
     save();
   }
 

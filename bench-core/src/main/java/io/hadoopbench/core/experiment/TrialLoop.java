@@ -24,7 +24,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** Rehearsals, then all planned trials in their order, block by block; each into the book as soon as it is over. */
@@ -119,17 +118,17 @@ final class TrialLoop {
     if (before.isEmpty()) {
       return true;
     }
-    SortedMap<String, Double> compiling = compilers().since(before.get());
-    List<String> cold = Rehearsal.cold(compiling);
+    Rehearsal.Warmth warmth = compilers().since(before.get());
+    List<String> cold = warmth.cold();
     if (!cold.isEmpty() && replaceable > 0) {
       replaceable--;
       book.rehearsedBlock(block.get(0).block());
       console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: "
-          + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, compiling.get(jvm))).collect(Collectors.joining(", ")));
+          + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, warmth.compiling().get(jvm))).collect(Collectors.joining(", ")));
       return false;
     }
     if (isFirst) {
-      book.compilingInFirstBlock(compiling);
+      book.firstBlock(warmth);
     }
     return true;
   }

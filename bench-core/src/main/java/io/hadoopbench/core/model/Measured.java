@@ -16,6 +16,9 @@ import java.util.TreeSet;
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
     SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
+  /** Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without options; what differs, by the reason for it. */
+  public static final String DIFFERENCES = "differences";
+
   /** Of a run that has just begun. */
   public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
 

@@ -1,9 +1,11 @@
 package io.hadoopbench.core.probe;
 
+import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,55 +17,79 @@ import java.util.function.Supplier;
  * What the just-in-time compilers of the JVMs take that do the work of a run. While they work, what is measured is not what will be measured later. Of JVMs on this host the kernel counts their threads;
  * a server of somebody else tells on its page the time that compilers took.
  *
- * @param here process ids of JVMs on this host by name, this one too where tasks run in it
+ * @param here JVMs on this host by name, this one too where tasks run in it
  * @param pages of servers elsewhere
  * @param silent others that work and cannot be looked at, and why
  */
-public record Compilers(Supplier<Map<String, String>> here, List<ServerGroup> pages, Map<String, String> silent) {
+public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages, Map<String, String> silent) {
   /** A JVM that does less of the work cannot move what is measured, whatever it compiles. */
   private static final double LEAST_SHARE = 0.1;
   private static final String COMPILER = "C[12] Compiler.*";
   private static final String CPU = "CPU seconds";
   private static final String COMPILED = "compiling, seconds";
   private static final String CORES = "cores";
-  private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU), new Counter(COMPILED, "java.lang:type=Compilation", "TotalCompilationTime", 1e-3, false, false),
+  private static final String LOADED = "classes loaded";
+  private static final Counter CLASSES = Counter.of(LOADED, "java.lang:type=ClassLoading", "TotalLoadedClassCount");
+  private static final List<Counter> COUNTERS = List.of(CLASSES, Counter.cpuSeconds(CPU), new Counter(COMPILED, "java.lang:type=Compilation", "TotalCompilationTime", 1e-3, false, false),
       Counter.of(CORES, "java.lang:type=OperatingSystem", "AvailableProcessors"));
+
+  /**
+   * A JVM on this host.
+   *
+   * @param process its id
+   * @param page of a server; empty of this JVM
+   */
+  public record Jvm(String process, Optional<Jmx> page) {
+    /** The one that asks. */
+    public static final Jvm SELF = new Jvm(ThreadTimes.SELF, Optional.empty());
+
+    private Times times() throws IOException {
+      return new Times(ThreadTimes.of(process), page.isPresent() ? (long) page.get().number(CLASSES.bean(), CLASSES.attribute()) : ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount());
+    }
+  }
+
+  /** @param classes that the JVM has loaded since it started */
+  public record Times(ThreadTimes threads, long classes) { }
 
   /**
    * Counters at a moment, by JVM.
    *
    * @param unread JVMs that do not tell, and why
    */
-  public record Reading(long nanos, SortedMap<String, ThreadTimes> threads, SortedMap<String, ServerGroup.Reading> pages, SortedMap<String, String> unread) {
-    /** Percent of its host's CPUs that the compilers of each JVM took since an earlier reading, of those that did a tenth of the work or more. */
-    public SortedMap<String, Double> since(Reading before) {
+  public record Reading(long nanos, SortedMap<String, Times> threads, SortedMap<String, ServerGroup.Reading> pages, SortedMap<String, String> unread) {
+    /** What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the work or more. */
+    public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
       SortedMap<String, Spent> spent = new TreeMap<>();
-      threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).map(now::minus)
-          .ifPresent(used -> spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(), Runtime.getRuntime().availableProcessors()))));
+      threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).ifPresent(then -> {
+        ThreadTimes used = now.threads.minus(then.threads);
+        spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(), Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - then.classes)));
+      }));
       pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since).filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
-          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), used.of(COMPILED).get(), now.total(CORES).orElse(1.0)))));
+          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), used.of(COMPILED).get(), now.total(CORES).orElse(1.0), used.of(LOADED).map(Double::longValue)))));
       double all = spent.values().stream().mapToDouble(Spent::cpuSeconds).sum();
       SortedMap<String, Double> percent = new TreeMap<>();
+      SortedMap<String, Long> classes = new TreeMap<>();
       spent.forEach((jvm, one) -> {
         if (one.cpuSeconds > LEAST_SHARE * all) {
           percent.put(jvm, 100 * Math.max(0, one.compileSeconds) / (seconds * one.cores));
+          one.classes.ifPresent(count -> classes.put(jvm, count));
         }
       });
-      return percent;
+      return new Rehearsal.Warmth(percent, classes);
     }
   }
 
-  private record Spent(double cpuSeconds, double compileSeconds, double cores) { }
+  private record Spent(double cpuSeconds, double compileSeconds, double cores, Optional<Long> classes) { }
 
   /** Never fails: a JVM that does not tell is among the unread. */
   public Reading read(long nanos) {
-    SortedMap<String, ThreadTimes> threads = new TreeMap<>();
+    SortedMap<String, Times> threads = new TreeMap<>();
     SortedMap<String, ServerGroup.Reading> told = new TreeMap<>();
     SortedMap<String, String> unread = new TreeMap<>(silent);
     here.get().forEach((jvm, process) -> {
       try {
-        threads.put(jvm, ThreadTimes.of(process));
+        threads.put(jvm, process.times());
       } catch (IOException e) {
         unread.put(jvm, FirstLine.of(e));
       }

@@ -15,7 +15,11 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
@@ -27,6 +31,8 @@ public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String STARTED = "StartTime";
+  private static final String SITE = "-site.xml";
+  private static final String BY_SERVER = "programmatically";
 
   private final URI web;
   private final Configuration conf;
@@ -90,6 +96,31 @@ public final class Jmx {
       }
       throw e;
     }
+  }
+
+  /** What site files and the server itself have set over Hadoop's defaults, as its {@code /conf} page tells; the server keeps secrets to itself. Empty when it has no such page. */
+  public SortedMap<String, String> settings() throws IOException {
+    SortedMap<String, String> set = new TreeMap<>();
+    try {
+      for (JsonNode property : get("/conf?format=json").path("properties")) {
+        String source = property.path("resource").asText();
+        if (source.endsWith(SITE) || source.equals(BY_SERVER)) {
+          set.put(property.path("key").asText(), property.path("value").asText());
+        }
+      }
+    } catch (IOException e) {
+      if (!(e.getCause() instanceof FileNotFoundException)) {
+        throw e;
+      }
+    }
+    return set;
+  }
+
+  /** Options that the server's JVM was started with; empty when the page does not tell them. */
+  public List<String> jvmOptions() throws IOException {
+    List<String> options = new ArrayList<>();
+    beans(RUNTIME).path(0).path("InputArguments").forEach(option -> options.add(option.asText()));
+    return options;
   }
 
   /** All beans that a pattern matches, as the server wrote them. */

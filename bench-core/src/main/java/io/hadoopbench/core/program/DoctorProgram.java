@@ -98,7 +98,7 @@ public final class DoctorProgram implements Program {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
-    try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, logs, console::line))) {
+    try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
       Map<String, Map<String, Long>> tasks = tasks(cluster, settings);
       console.out().print(DoctorTable.of(NodeFacts.collect(reached), tasks));

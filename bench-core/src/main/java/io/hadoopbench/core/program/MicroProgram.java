@@ -126,7 +126,7 @@ public final class MicroProgram implements Program {
     }
     Path logs = Files.createTempDirectory("hadoop-bench-micro-logs");
     List<MicroResult> results;
-    try (Cluster cluster = provider.open(NEEDS, new ClusterOptions(conf, false, false, logs, console::line))) {
+    try (Cluster cluster = provider.open(NEEDS, new ClusterOptions(conf, false, false, false, logs, console::line))) {
       results = run(cluster.clientConf(), benchmarks, length, console);
     }
     // kept when the cluster failed, because the error names them

@@ -50,6 +50,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.DETAILS, FILES, FactSections::evidence),
       entry(Group.DETAILS, FILES, FactSections::caches),
       entry(Group.DETAILS, FILES, FactSections::resources),
+      entry(Group.DETAILS, FILES, FactSections::differences),
       entry(Group.DETAILS, FILES, FactSections::environment),
       entry(Group.DETAILS, FILES, FactSections::options));
 

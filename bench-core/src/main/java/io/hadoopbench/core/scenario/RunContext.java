@@ -77,9 +77,14 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
         : Optional.of(new ServerGroup(name, members, role == Role.NAMENODE ? Optional.of(JmxDelta.State.OF_NAMENODE) : Optional.empty()));
   }
 
-  /** Waits until a reading over JMX shows everything that has happened up to now. */
-  public void awaitFreshMetrics() throws IOException {
-    Pause.ofMillis(metricsPeriod().toMillis() + SLACK_MILLIS);
+  /**
+   * Waits until a reading over JMX shows everything that had happened at a moment.
+   *
+   * @param since the moment, as {@link System#nanoTime()}
+   */
+  public void awaitFreshMetrics(long since) throws IOException {
+    Duration old = Duration.ofNanos(System.nanoTime() - since);
+    Pause.ofMillis(Math.max(0, metricsPeriod().plusMillis(SLACK_MILLIS).minus(old).toMillis()));
   }
 
   /** How often servers publish their metrics. */

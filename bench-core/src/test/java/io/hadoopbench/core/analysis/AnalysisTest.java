@@ -66,7 +66,7 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + block % 2);
       add(block, 1, "encrypted", true, 700 + block % 2);
     }
-    assertThat(Analysis.of(run(List.of(), new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of(), 0))).findings().comparisons().get(0).verdict()).isEqualTo(SLOWER);
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), new TreeMap<>(), List.of(), 0))).findings().comparisons().get(0).verdict()).isEqualTo(SLOWER);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ class ServerProfilerTest {
     Process busy = busy();
     Process dead = busy();
     dead.destroyForcibly().waitFor();
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid()), new ServerJvm("kms", Role.KMS, dead.pid()));
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")), new ServerJvm("kms", Role.KMS, dead.pid(), URI.create("http://127.0.0.1:1")));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
       profiler.start(); // and no stop, as when a trial was interrupted
       for (int window = 0; window < 2; window++) {
@@ -96,7 +97,7 @@ class ServerProfilerTest {
     String engine = engine(event);
     Process busy = busy();
     Path work = dir.resolve("work");
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid()));
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, work)) {
       profiler.start();
       JvmSampler same = event.equals(Sampling.JFR)
@@ -118,7 +119,7 @@ class ServerProfilerTest {
   void aSamplerThatCannotBeEndedIsNamedUntilItsServerIsGone(String event) throws Exception {
     String engine = engine(event);
     Process busy = busy();
-    List<ServerJvm> jvms = new ArrayList<>(List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid())));
+    List<ServerJvm> jvms = new ArrayList<>(List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1"))));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
       profiler.start();
       busy.destroyForcibly().waitFor();

@@ -49,7 +49,7 @@ class EcFaultsIT {
         .settings(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "25000", "dfs.heartbeat.interval", "1")).build();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }))) {
+        new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
       cluster.writeConf(dir.resolve("conf"));
       DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
       fs.enableErasureCodingPolicy(LAYOUT);

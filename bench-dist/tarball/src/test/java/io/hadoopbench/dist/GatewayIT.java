@@ -58,7 +58,7 @@ class GatewayIT {
         .gateway("jdk", Map.of(ClusterNeeds.GATEWAY_TLS, "jdk", ClusterNeeds.GATEWAY_JVM_FLAGS, "")).build();
     try {
       cluster = new EmbeddedClusterProvider().open(needs,
-          new ClusterOptions(new Configuration(false), true, false, dir.resolve("logs"), line -> { }));
+          new ClusterOptions(new Configuration(false), true, false, false, dir.resolve("logs"), line -> { }));
     } catch (IOException e) {
       if (String.valueOf(e.getMessage()).contains(CANNOT_BE_GOT)) {
         abort(e.getMessage());

@@ -58,7 +58,7 @@ class IngestExistingIT {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos();
     level("tls").forEach(needs::settings);
     try {
-      cluster = new EmbeddedClusterProvider().open(needs.build(), new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }));
+      cluster = new EmbeddedClusterProvider().open(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }));
     } catch (IOException e) {
       if (String.valueOf(e.getMessage()).contains("cannot be got")) {
         abort(e.getMessage());

@@ -38,7 +38,7 @@ abstract class OnHeldCluster {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).settings(Role.NAMENODE, FEW_KEYS);
     further(needs);
     cluster = new EmbeddedClusterProvider().open(needs.build(),
-        new ClusterOptions(new Configuration(false), yarn, false, dir.resolve("logs"), line -> { }));
+        new ClusterOptions(new Configuration(false), yarn, false, false, dir.resolve("logs"), line -> { }));
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
   }

@@ -1,5 +1,7 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,7 +15,9 @@ final class Results {
   private Results() { }
 
   static JsonNode read(Path runDir) throws IOException {
-    return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
+    JsonNode result = new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
+    result.path("environment").path("differences").fieldNames().forEachRemaining(why -> assertThat(why).as(result.path("environment").path("differences").path(why).asText()).doesNotStartWith("Unexplained"));
+    return result;
   }
 
   static long validTrials(JsonNode result, String variant) {

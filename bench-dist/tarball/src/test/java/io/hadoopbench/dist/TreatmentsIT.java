@@ -35,7 +35,7 @@ class TreatmentsIT {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3)
         .settings(Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100")).build();
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, dir.resolve("logs"), line -> { }));
+        new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }));
     cluster.writeConf(dir.resolve("conf"));
     ((DistributedFileSystem) FileSystem.get(cluster.clientConf())).enableErasureCodingPolicy(LAYOUT);
   }

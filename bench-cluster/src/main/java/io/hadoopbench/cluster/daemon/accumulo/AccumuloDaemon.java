@@ -15,7 +15,6 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.Classpath;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -219,8 +218,7 @@ public record AccumuloDaemon(String name, Layout layout, AccumuloFiles files, Ac
   @Override
   public List<String> jvmOptions() {
     Path conf = layout.directory().resolve(name() + "/conf");
-    List<String> options = new ArrayList<>(part == AccumuloPart.TABLET_SERVER ? JvmOptions.PARALLEL_GC : JvmOptions.SERIAL_GC);
-    options.addAll(layout.jvmOptions());
+    List<String> options = new ArrayList<>(layout.jvmOptions());
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     options.add("-Daccumulo.properties=" + conf.resolve(PROPERTIES).toUri());
     options.addAll(Log4j2.jvmOptions(conf));

@@ -10,7 +10,6 @@ import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.Classpath;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.ZooKeeperMain;
@@ -100,7 +99,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
 
   @Override
   public List<String> jvmOptions() {
-    List<String> options = new ArrayList<>(JvmOptions.SERIAL_GC);
+    List<String> options = new ArrayList<>();
     options.add("-Dzookeeper.jmx.log4j.disable=true");
     options.addAll(Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf")));
     return options;

@@ -7,7 +7,6 @@ import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.Classpath;
-import io.hadoopbench.cluster.process.JvmOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,7 +59,7 @@ interface HBaseServer extends Daemon {
   /** Java 17 closes java.nio, whose buffers HBase's Netty looks into. */
   @Override
   default List<String> jvmOptions() {
-    List<String> options = new ArrayList<>(JvmOptions.PARALLEL_GC);
+    List<String> options = new ArrayList<>();
     options.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
     options.addAll(Log4j2.jvmOptions(layout().directory().resolve(name() + "/conf")));
     return options;

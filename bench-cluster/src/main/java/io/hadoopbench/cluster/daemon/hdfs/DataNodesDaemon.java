@@ -21,8 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-
 /**
  * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
  * own, which is what a fault needs that hits a single one.
@@ -141,7 +139,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(JvmOptions.SERIAL_GC.stream(), layout.jvmOptions().stream()).toList();
+    return layout.jvmOptions();
   }
 
   /** The first one's; the beans of the JVM are the same at each. */

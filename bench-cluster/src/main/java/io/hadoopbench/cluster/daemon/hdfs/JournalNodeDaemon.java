@@ -7,7 +7,6 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
@@ -16,8 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-
 /** The JournalNode of several NameNodes; ready when it answers. */
 public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.JOURNALNODE,
@@ -67,7 +64,7 @@ public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements D
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(JvmOptions.SERIAL_GC.stream(), layout.jvmOptions().stream()).toList();
+    return layout.jvmOptions();
   }
 
   @Override

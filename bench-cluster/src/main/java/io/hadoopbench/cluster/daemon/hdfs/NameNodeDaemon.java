@@ -22,8 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-
 /**
  * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
  *
@@ -32,10 +30,12 @@ import java.util.stream.Stream;
  * @param kms how many KMS hosts it can ask
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
  * @param otherReleases whether it restarts with other releases of Hadoop, on the same data
+ * @param explained whether it adds up how long the stages of its calls take
  */
-public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken, boolean otherReleases) implements Daemon {
+public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
+    boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
-      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(), cluster.needs().serverReleases().size() > 1)).toList())
+      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(), cluster.needs().serverReleases().size() > 1, cluster.options().explained())).toList())
       .byHand(ByHand.flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3)));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -48,7 +48,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
       return List.of();
     }
     Layout plain = Layout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false), DataNodesDaemon.shared(plain, "plain-datanode"));
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.options().explained()), DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
   private boolean ofCluster() {
@@ -109,7 +109,9 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
-    core.put("ipc." + layout.nameNodes().get(index).rpc() + ".scheduler.impl", RpcStages.class.getName());
+    if (explained) {
+      core.put("ipc." + layout.nameNodes().get(index).rpc() + ".scheduler.impl", RpcStages.class.getName());
+    }
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
@@ -130,8 +132,6 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     // All DataNodes share one address, and on one machine they are all equally busy.
     hdfs.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
     hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
-    // The default of Hadoop, spelled out because the workloads depend on it.
-    hdfs.put("dfs.namenode.fs-limits.max-directory-items", "1048576");
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
@@ -154,7 +154,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(JvmOptions.PARALLEL_GC.stream(), layout.jvmOptions().stream()).toList();
+    return layout.jvmOptions();
   }
 
   @Override

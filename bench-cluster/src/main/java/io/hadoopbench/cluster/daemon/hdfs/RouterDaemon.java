@@ -10,7 +10,6 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -21,16 +20,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-
 /**
  * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left safe mode. Its state store is a
  * directory and its delegation tokens are in memory, because there is no other Router to share them with; so no ZooKeeper is needed.
  *
  * @param ports RPC, admin, HTTP
  * @param own settings that only this Router has
+ * @param explained whether it adds up how long the stages of its calls take
  */
-public record RouterDaemon(Layout layout, String clientsName, List<Integer> ports, Map<String, String> own) implements Daemon {
+public record RouterDaemon(Layout layout, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
       "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
       (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));
@@ -48,7 +46,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
   private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
-      routers.add(new RouterDaemon(cluster.layout(), router.getKey(), cluster.ports(PORTS), router.getValue()));
+      routers.add(new RouterDaemon(cluster.layout(), router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
     }
     return routers;
   }
@@ -74,7 +72,9 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
     core.put("ipc.client.connect.retry.interval", "100");
     core.put("ipc.client.connect.max.retries", "600");
     String port = String.valueOf(ports.get(0));
-    core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
+    if (explained) {
+      core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
+    }
     // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
     layout.kerberos().ifPresent(realm -> {
       core.putAll(realm.hdfsSite());
@@ -130,7 +130,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.concat(JvmOptions.PARALLEL_GC.stream(), layout.jvmOptions().stream()).toList();
+    return layout.jvmOptions();
   }
 
   @Override

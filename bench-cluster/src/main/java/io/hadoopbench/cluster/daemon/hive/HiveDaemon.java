@@ -12,7 +12,6 @@ import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.Classpath;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
@@ -139,7 +138,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public List<String> jvmOptions() {
-    List<String> options = new ArrayList<>(JvmOptions.PARALLEL_GC);
+    List<String> options = new ArrayList<>();
     OPEN.forEach(name -> options.add("--add-opens=" + name + "=ALL-UNNAMED"));
     options.add("-Dderby.stream.error.file=" + local("derby.log"));
     options.addAll(Log4j2.jvmOptions(layout.directory().resolve(role().lowerCase() + "/conf")));

@@ -8,7 +8,6 @@ import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
-import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -73,7 +72,6 @@ public record KmsDaemon(Layout layout, int index, int count, Path conf) implemen
     site.put("hadoop.kms.http.host", Layout.kmsHost(index));
     site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
     site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@" + layout.directory().resolve("kms/kms.keystore"));
-    site.put("hadoop.kms.authentication.type", "simple");
     site.put("hadoop.kms.proxyuser." + user + ".users", "*");
     site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
     site.put("hadoop.http.temp.dir", layout.directory().resolve(name() + "/http").toString());
@@ -103,8 +101,7 @@ public record KmsDaemon(Layout layout, int index, int count, Path conf) implemen
 
   @Override
   public List<String> jvmOptions() {
-    List<String> options = new ArrayList<>(JvmOptions.SERIAL_GC);
-    options.addAll(layout.jvmOptions());
+    List<String> options = new ArrayList<>(layout.jvmOptions());
     options.add("-Dkms.config.dir=" + conf); // mandatory; the class path is not enough
     return options;
   }

@@ -48,7 +48,7 @@ class AccumuloClusterTest {
   static void open() throws IOException {
     Jars.require(AccumuloDaemon.PACKAGE);
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos().build();
-    cluster = new EmbeddedClusterProvider().open(needs, new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+    cluster = new EmbeddedClusterProvider().open(needs, new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
   }
 
   @AfterAll

@@ -56,7 +56,7 @@ class HBaseClusterTest {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.HBASE_REST)
         .gateway("plain", Map.of(ClusterNeeds.GATEWAY_TLS, "off")).build();
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
   }
 
   @AfterAll
@@ -187,7 +187,7 @@ class HBaseClusterTest {
   void withKerberosItIsRefusedWithTheReason() {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.HBASE).kerberos().build();
     assertThatThrownBy(() -> new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println))).isInstanceOf(IOException.class)
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println))).isInstanceOf(IOException.class)
         .hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
   }
 

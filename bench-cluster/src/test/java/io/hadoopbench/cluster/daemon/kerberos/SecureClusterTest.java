@@ -56,7 +56,7 @@ class SecureClusterTest {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.PLAIN_NAMENODE).kerberos()
         .router("privacy", Map.of("hadoop.rpc.protection", "privacy")).build();
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
   }
 
   /** From now on the JDK believes that there is no realm, or that of this host alone. Clients of ZooKeeper do this. */

@@ -70,7 +70,7 @@ class GatewayClusterTest {
         .gateway(JDK, Map.of(ClusterNeeds.GATEWAY_TLS, JDK, ClusterNeeds.GATEWAY_JVM_FLAGS, "-XX:MaxHeapFreeRatio=71"))
         .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, NO_GCM)).gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, CONSCRYPT)).build();
     cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, logs, System.out::println));
+        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
   }
 
   @AfterAll

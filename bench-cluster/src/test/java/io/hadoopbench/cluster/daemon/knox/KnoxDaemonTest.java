@@ -43,7 +43,7 @@ class KnoxDaemonTest {
 
   private List<Daemon> gateways(ClusterNeeds.Builder needs) throws IOException {
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
-    DaemonContext cluster = new DaemonContext(needs.build(), new ClusterOptions(new Configuration(false), false, false, temp, step -> { }),
+    DaemonContext cluster = new DaemonContext(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, temp, step -> { }),
         Layout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, ports), () -> 0, ports, List.of());
     DaemonContext withUsers = cluster.plus(LdapDaemon.KIND.planner().plan(cluster));
     return withUsers.plus(KnoxDaemon.KIND.planner().plan(withUsers)).planned();

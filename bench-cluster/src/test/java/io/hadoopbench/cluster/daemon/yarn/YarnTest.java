@@ -34,7 +34,7 @@ class YarnTest {
   @Test
   void aJobRunsInContainersAndClosingTakesRunningContainersAlong() throws Exception {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE).build();
-    ClusterOptions options = new ClusterOptions(new Configuration(false), true, false, logs, System.out::println);
+    ClusterOptions options = new ClusterOptions(new Configuration(false), true, false, false, logs, System.out::println);
     EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options);
     List<ProcessHandle> descendants;
     try (cluster) {

@@ -23,6 +23,6 @@ final class VersusCluster {
         System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
     return new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, out.resolve("cluster-logs"), System.err::println));
+        new ClusterOptions(new Configuration(false), false, false, false, out.resolve("cluster-logs"), System.err::println));
   }
 }
