@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
@@ -11,6 +12,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,8 @@ final class AppliedLayout implements Treatment.Applied {
   static final String STORED_AS = "stored.layout";
   /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
   private static final int MAX_PLACED = 1000;
+  private static final Duration REPORTED = Duration.ofSeconds(10);
+  private static final long POLL_MILLIS = 200;
 
   private final RunContext run;
   private final DistributedFileSystem fs;
@@ -128,10 +132,21 @@ final class AppliedLayout implements Treatment.Applied {
     }
     ClientCost.metrics(outcome.report(), outcome.observed().metrics());
     if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
-      Placement placement = placement(fs, trial);
+      Placement placement = reported(trial);
       outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
       placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
     }
+  }
+
+  /** Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has closed the file. What is not there by then is missing. */
+  private Placement reported(Trial trial) throws IOException {
+    long deadline = System.nanoTime() + REPORTED.toNanos();
+    Placement placement = placement(fs, trial);
+    while (!placement.unhealthy().isEmpty() && run.broken().isEmpty() && System.nanoTime() < deadline) {
+      Pause.ofMillis(POLL_MILLIS);
+      placement = placement(fs, trial);
+    }
+    return placement;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.experiment.RunId;
-import io.hadoopbench.core.scenario.Leftovers;
+import io.hadoopbench.core.leftovers.Leftovers;
+import io.hadoopbench.core.leftovers.RunId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

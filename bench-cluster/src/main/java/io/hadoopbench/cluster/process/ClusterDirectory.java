@@ -2,6 +2,9 @@ package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.cluster.net.SecondHost;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
@@ -10,37 +13,53 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user>/<random id>}, readable by its owner alone. A
- * marker file names the process that owns it; only directories with a marker are ever deleted.
+ * marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where containers share the directory; only directories with a marker are ever deleted.
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
   private static final long RETRY_MILLIS = 200;
+  private static final String LOCKED = "locked for as long as it is used, by process ";
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterDirectory.class);
+  /** Markers that this JVM holds. It must not open one of them again: closing that would give all its locks back. */
+  private static final Map<Path, FileChannel> OWNED = new ConcurrentHashMap<>();
 
   /** Creates one for this JVM, after removing those whose owner is dead. */
   public static ClusterDirectory create() throws IOException {
-    return create(base(), ProcessHandle.current());
+    return create(base());
   }
 
-  static ClusterDirectory create(Path base, ProcessHandle owner) throws IOException {
+  static ClusterDirectory create(Path base) throws IOException {
     privateDirectory(base);
     removeStale(base);
     byte[] id = new byte[6];
     new SecureRandom().nextBytes(id);
     Path path = base.resolve(HexFormat.of().formatHex(id));
     privateDirectory(path);
-    Files.writeString(path.resolve(MARKER), owner.pid() + " " + startMillis(owner) + "\n");
+    own(path);
     return new ClusterDirectory(path);
+  }
+
+  /** A marker says something only when it is locked, so that nobody takes a new one for one without owner. */
+  private static void own(Path path) throws IOException {
+    FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    OWNED.put(path, marker);
+    marker.lock();
+    marker.write(ByteBuffer.wrap((LOCKED + ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   public static Path base() {
@@ -75,6 +94,10 @@ public record ClusterDirectory(Path path) {
         try {
           SecondHost.removeOf(path);
           deleteTree(path);
+          FileChannel marker = OWNED.remove(path);
+          if (marker != null) {
+            marker.close();
+          }
           return;
         } catch (IOException e) {
           if (left <= 1) {
@@ -97,11 +120,29 @@ public record ClusterDirectory(Path path) {
       found = entries.toList();
     }
     for (Path entry : found) {
-      Optional<String> marker = readMarker(entry);
-      if (marker.isPresent() && ownerIsDead(marker.get())) {
+      if (!OWNED.containsKey(entry)) {
+        Optional<String> marker = readMarker(entry);
+        if (marker.isPresent()) {
+          removeUnlessOwned(entry, marker.get());
+        }
+      }
+    }
+  }
+
+  private static void removeUnlessOwned(Path entry, String marker) throws IOException {
+    if (!marker.startsWith(LOCKED)) {
+      if (!marker.isEmpty()) {
+        LOG.warn("{} is left alone: nobody knows whether its owner lives, because its marker is not of this version; delete it when none of its servers runs", entry);
+      }
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(entry.resolve(MARKER), StandardOpenOption.WRITE)) {
+      if (channel.tryLock() != null) {
         Workers.killDaemons(entry);
         new ClusterDirectory(entry).delete(1);
       }
+    } catch (NoSuchFileException e) {
+      LOG.debug("{} was just removed", entry, e);
     }
   }
 
@@ -111,19 +152,6 @@ public record ClusterDirectory(Path path) {
     } catch (FileSystemException notOurs) { // none, or no directory, or not readable for us
       return Optional.empty();
     }
-  }
-
-  private static boolean ownerIsDead(String marker) {
-    String[] words = marker.trim().split(" ");
-    if (words.length != 2 || !words[0].matches("\\d{1,18}") || !words[1].matches("\\d{1,18}")) {
-      return false; // just being written, or not ours
-    }
-    return ProcessHandle.of(Long.parseLong(words[0]))
-        .filter(process -> startMillis(process) == Long.parseLong(words[1])).isEmpty();
-  }
-
-  private static long startMillis(ProcessHandle process) {
-    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
   /** Others could have made the directory first, in a /tmp that is open to all; then their servers' data would be ours. */

@@ -112,7 +112,7 @@ class FailedStartTest {
         if (before.contains(entry)) {
           continue;
         }
-        if (!Files.exists(marker) || Files.readString(marker).startsWith(ProcessHandle.current().pid() + " ")) {
+        if (!Files.exists(marker) || Files.readString(marker).strip().endsWith(" " + ProcessHandle.current().pid())) {
           mine.add(entry);
         }
       }

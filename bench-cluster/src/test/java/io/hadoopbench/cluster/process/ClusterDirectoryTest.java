@@ -16,27 +16,73 @@ class ClusterDirectoryTest {
 
   @Test
   void onlyTheOwnerMayLookIn() throws IOException {
-    ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
+    ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.path()))).isEqualTo("rwx------");
   }
 
+  /** Makes a directory and stays. */
+  static final class Owner {
+    private Owner() { }
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(ClusterDirectory.create(Path.of(args[0])).path());
+      Thread.sleep(60_000);
+    }
+  }
+
+  private Process owner() throws IOException {
+    return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Owner.class.getName(),
+        temp.resolve("base").toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  private static ClusterDirectory of(Process owner) throws IOException {
+    return new ClusterDirectory(Path.of(owner.inputReader().readLine()));
+  }
+
   @Test
-  void aDirectoryWhoseOwnerIsDeadIsRemovedOnTheNextStart() throws Exception {
-    Process owner = new ProcessBuilder("sleep", "60").start();
-    ClusterDirectory stale = ClusterDirectory.create(temp.resolve("base"), owner.toHandle());
-    ClusterDirectory mine = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
-    Files.writeString(stale.mkdirs("a/b").resolve("f"), "x");
-    assertThat(stale.path()).exists();
-    owner.destroyForcibly().waitFor();
-    ClusterDirectory.removeStale(temp.resolve("base"));
-    assertThat(stale.path()).doesNotExist();
-    assertThat(mine.path()).exists();
+  void aDirectoryWhoseOwnerIsDeadIsRemovedOnTheNextStartAndThoseOfTheLivingStay() throws Exception {
+    Process owner = owner();
+    Process other = owner();
+    try {
+      ClusterDirectory stale = of(owner);
+      ClusterDirectory others = of(other);
+      ClusterDirectory mine = ClusterDirectory.create(temp.resolve("base"));
+      Files.writeString(stale.mkdirs("a/b").resolve("f"), "x");
+      assertThat(stale.path()).exists();
+      owner.destroyForcibly().waitFor();
+      ClusterDirectory.removeStale(temp.resolve("base"));
+      assertThat(stale.path()).doesNotExist();
+      ClusterDirectory.removeStale(temp.resolve("base")); // having looked must not have given a lock away
+      assertThat(others.path()).exists();
+      assertThat(mine.path()).exists();
+      mine.delete(1);
+      assertThat(mine.path()).doesNotExist();
+    } finally {
+      owner.destroyForcibly();
+      other.destroyForcibly();
+    }
+  }
+
+  /** Its clock may be set, and it may be in a container with process ids of its own: what it says of its process proves nothing. */
+  @Test
+  void whatAMarkerSaysOfItsProcessDoesNotMatterWhileItIsLocked() throws Exception {
+    Process owner = owner();
+    try {
+      ClusterDirectory directory = of(owner);
+      Path marker = directory.resolve(ClusterDirectory.MARKER);
+      Files.writeString(marker, Files.readString(marker).replaceAll("\\d+", "4194300"));
+      ClusterDirectory.removeStale(temp.resolve("base"));
+      assertThat(directory.path()).exists();
+    } finally {
+      owner.destroyForcibly();
+    }
   }
 
   @Test
   void aServerThatHangsInADirectoryWithoutOwnerIsEndedAndAShellIsNot() throws Exception {
-    ClusterDirectory stale = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
-    Files.writeString(stale.resolve(ClusterDirectory.MARKER), ProcessHandle.current().pid() + " 12345\n");
+    Process owner = owner();
+    ClusterDirectory stale = of(owner);
+    owner.destroyForcibly().waitFor();
     Process server = new ProcessBuilder("sh", "-c", "kill -STOP $$", ChildMain.class.getName()).directory(stale.path().toFile()).start();
     Process shell = new ProcessBuilder("sleep", "60").directory(stale.path().toFile()).start();
     try {
@@ -51,11 +97,11 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aProcessThatGotTheSameIdLaterIsNotTheOwner() throws IOException {
-    ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
-    Files.writeString(directory.resolve(ClusterDirectory.MARKER), ProcessHandle.current().pid() + " 12345\n");
+  void whereNobodyKnowsWhetherTheOwnerLivesADirectoryStays() throws IOException {
+    Path earlier = Files.createDirectories(temp.resolve("base/earlier"));
+    Files.writeString(earlier.resolve(ClusterDirectory.MARKER), "4194300 12345\n"); // as markers were before they were locked
     ClusterDirectory.removeStale(temp.resolve("base"));
-    assertThat(directory.path()).doesNotExist();
+    assertThat(earlier).exists();
   }
 
   @Test
@@ -77,13 +123,13 @@ class ClusterDirectoryTest {
   @Test
   void aLinkInPlaceOfTheBaseDirectoryIsRefused() throws IOException {
     Path link = Files.createSymbolicLink(temp.resolve("link"), Files.createDirectory(temp.resolve("victim")));
-    assertThatThrownBy(() -> ClusterDirectory.create(link, ProcessHandle.current())).hasMessageContaining("is not a directory");
+    assertThatThrownBy(() -> ClusterDirectory.create(link)).hasMessageContaining("is not a directory");
   }
 
   @Test
   void deletingDoesNotFollowLinksOutOfTheDirectory() throws IOException {
     Path precious = Files.createFile(Files.createDirectory(temp.resolve("outside")).resolve("precious"));
-    ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"), ProcessHandle.current());
+    ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));
     Files.createSymbolicLink(directory.resolve("link"), precious.getParent());
     directory.delete(1);
     assertThat(directory.path()).doesNotExist();

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cli;
 
+import io.hadoopbench.core.os.Secrets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -42,7 +43,7 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Progre
   }
 
   public void line(String text) {
-    err.println(text);
+    err.println(Secrets.hide(text));
   }
 
   /** Asks the person who watches; without one the answer is no. */

@@ -32,10 +32,23 @@ public final class ExistingClusterProvider implements ClusterProvider {
     }
   }
 
+  /**
+   * Refuses who has nothing to log in with, before Hadoop's clients try.
+   *
+   * @throws UsageException with what to do
+   */
+  public static void requireLogin(Configuration conf) throws IOException {
+    // else the login knows the site files of the class path alone, and nothing of what -conf and -D say of Kerberos
+    UserGroupInformation.setConfiguration(conf);
+    UserGroupInformation user = UserGroupInformation.getCurrentUser();
+    if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
+      throw new UsageException("nobody is logged in at Kerberos (user " + user.getShortUserName() + " has no ticket): kinit, or give -keytab and -principal");
+    }
+  }
+
   @Override
   public Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
-    // else the login knows the site files of the class path alone, and nothing of what -conf and -D say of Kerberos
-    UserGroupInformation.setConfiguration(options.conf());
+    requireLogin(options.conf());
     FileSystem fs = FileSystem.get(options.conf());
     try {
       fs.getFileStatus(new Path("/"));

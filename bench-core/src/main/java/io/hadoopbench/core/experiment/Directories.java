@@ -1,5 +1,7 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.leftovers.BaseDirectory;
+import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
@@ -109,6 +111,7 @@ final class Directories implements Closeable {
     Path place = given.get(0);
     if (!places.containsKey(place)) {
       try {
+        new Ledger(context.fileSystem(), context.runDir()).enter(new Ledger.Entry(Ledger.Kind.DIRECTORY, new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
         places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
       } catch (AccessControlException | FileNotFoundException e) {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();

@@ -9,6 +9,9 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.host.KeepAwake;
+import io.hadoopbench.core.leftovers.BaseDirectory;
+import io.hadoopbench.core.leftovers.EarlierLeftovers;
+import io.hadoopbench.core.leftovers.Lease;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
@@ -118,7 +121,7 @@ public final class Experiment {
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, take bench-java8.jar, or give them another with -D mapreduce.map.env=JAVA_HOME=DIR");
+      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, take bench-java8.jar");
     }
   }
 
@@ -147,7 +150,6 @@ public final class Experiment {
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
-      environment.put(Measured.DIFFERENCES, cluster.differences());
       if (book.earlier().isPresent()) {
         book.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
@@ -170,7 +172,7 @@ public final class Experiment {
       }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           ServerPages.of(settings, cluster.clientConf(), book::warn), ConcurrentHashMap.newKeySet(), book::warn, console::line);
-      try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
+      try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         part.in(run, context, profiling);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
@@ -260,7 +262,22 @@ public final class Experiment {
     if (start == 0) {
       book.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
     }
-    new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
+    try {
+      new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
+    } finally {
+      tellDifferences();
+    }
+  }
+
+  /** When trials are over: pages of thousands of settings are slow on servers that have just started. */
+  private void tellDifferences() {
+    try {
+      if (cluster.unhealthy().isEmpty()) {
+        book.environment(new TreeMap<>(Map.of(Measured.DIFFERENCES, cluster.differences())));
+      }
+    } catch (IOException e) {
+      book.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
+    }
   }
 
   private static LimitBench limitBench(RunContext context) {
@@ -287,6 +304,9 @@ public final class Experiment {
     book.earlier().ifPresent(earlier -> earlier.requireVariants(available));
     for (Variant variant : request.variants()) {
       book.variant(reasons.containsKey(variant) ? VariantResult.unavailable(variant, reasons.get(variant)) : VariantResult.available(variant));
+    }
+    if (fill) {
+      NoAnswerException.check(request.variants(), reasons);
     }
     return available;
   }

@@ -28,8 +28,8 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 record Preflight(List<String> lacks, List<String> doubts) {
   static final Preflight NOTHING = new Preflight(List.of(), List.of());
-  /** What a trial takes beside its timed part, on YARN. */
-  private static final Duration OF_TRIAL = Duration.ofSeconds(20);
+  /** What a trial takes beside its timed part, on YARN, without the waits for fresh metrics before and after it. */
+  private static final Duration OF_TRIAL = Duration.ofSeconds(30);
 
   static Preflight of(RunRequest request, Configuration conf, Clock clock) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME) ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
@@ -67,7 +67,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
     if (settings.has(RunLength.MOST_TIME)) {
       return settings.duration(RunLength.MOST_TIME);
     }
-    Duration trial = OF_TRIAL.plus(TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : Duration.ZERO);
+    Duration metrics = Duration.ofSeconds(2 * settings.number("metricsPeriod"));
+    Duration trial = OF_TRIAL.plus(metrics).plus(TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : Duration.ZERO);
     return settings.duration(RunLength.MOST_REHEARSAL).plus(trial.multipliedBy((long) RunLength.all(settings) * request.variants().size()));
   }
 }

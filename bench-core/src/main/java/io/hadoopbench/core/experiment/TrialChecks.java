@@ -29,6 +29,10 @@ public final class TrialChecks {
     if (report.errorCount() > 0 && report.errorCount() > spec.load().maxErrors()) {
       reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.load().maxErrors() + "): " + report.errorText());
     }
+    report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
+    if (reasons.isEmpty()) { // else that is why
+      report.evidence().values(LoadTask.CUT_SHORT).keySet().forEach(done -> reasons.add("a task did " + done + " operations"));
+    }
     if (report.window().lateStarts() > 0) {
       reasons.add(report.window().lateStarts() + " maps started more than " + Window.LATE_MILLIS + " ms late");
     }

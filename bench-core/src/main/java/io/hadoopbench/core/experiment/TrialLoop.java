@@ -17,10 +17,12 @@ import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -42,8 +44,12 @@ final class TrialLoop {
   private final RunStore store;
   private final RunJournal book;
   private final Console console;
-  /** Variants whose server settings the cluster dropped. */
+  /** Variants whose server settings the cluster dropped, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
+  /** Why the last job failed, of variants of which it did. */
+  private final Map<Variant, String> failing = new HashMap<>();
+  /** Variants of which no further job is tried, and why. */
+  private final Map<Variant, String> givenUp = new HashMap<>();
   private int rehearsed;
   /** Settings with which servers have restarted last. */
   private Object inForce;
@@ -113,7 +119,7 @@ final class TrialLoop {
         book.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
       }
       progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
-      progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is unavailable"));
+      progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is left out"));
     }
     if (before.isEmpty()) {
       return true;
@@ -156,6 +162,9 @@ final class TrialLoop {
     }
     if (!outcome.result().valid()) {
       requireHealthy(outcome.result());
+    }
+    if (isGivenUp(variant, outcome.result())) {
+      return;
     }
     console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(outcome.result()).map(text -> "  " + text).orElse(""));
   }
@@ -216,6 +225,9 @@ final class TrialLoop {
         book.warn(String.format(Locale.ROOT, "stalled: block %d, %s: nothing was finished in %.0f whole seconds of the trial", planned.block() + 1,
             planned.variant().id(), stalled));
       }
+      if (isGivenUp(planned.variant(), result)) {
+        return Optional.empty();
+      }
       last = Optional.of(result);
       if (!outcome.repeatable() || attempt > MAX_REPEATS) {
         return last;
@@ -223,6 +235,29 @@ final class TrialLoop {
       console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
     }
     return last;
+  }
+
+  /**
+   * Whether two jobs of a variant in a row failed for one reason: a third one would, too.
+   *
+   * @throws NoAnswerException if nothing is left to compare
+   */
+  private boolean isGivenUp(Variant variant, TrialResult result) throws NoAnswerException {
+    if (result.series() != null) { // its job ended well, whatever it is worth
+      failing.remove(variant);
+      return false;
+    }
+    String why = result.reasons().get(0);
+    String before = failing.put(variant, why);
+    boolean again = before != null && before.replaceAll("\\d+", "").equals(why.replaceAll("\\d+", ""));
+    if (again) {
+      String text = "two jobs in a row failed for the same reason: " + why;
+      book.warn("variant " + variant.id() + " is given up: " + text);
+      dropped.add(variant);
+      givenUp.put(variant, text);
+      NoAnswerException.check(request.variants(), givenUp);
+    }
+    return again;
   }
 
   private String describe(PlannedTrial planned, TrialResult result) {

@@ -50,6 +50,7 @@ final class TrialRunner {
   private final PageCaches caches;
   private final Profiling profiling;
   private final RunContext context;
+  private double longestSeconds;
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Profiling profiling) {
@@ -101,8 +102,9 @@ final class TrialRunner {
     try {
       List<CacheState> states = new ArrayList<>(caches.drop());
       states.addAll(run.caches());
+      JobSpec.Load size = load.apply(task);
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          load.apply(task), jobs.patience());
+          size, patience(size.length()));
       TrialJob.Watch watch = sampled.around(run::atBarrier);
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
@@ -113,6 +115,7 @@ final class TrialRunner {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
       }
       TaskReport report = outcome.report();
+      longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
       TrialOutcome ended = run.ended(report);
       Optional<String> loss = run.expectedLoss();
       SortedMap<String, Double> metrics = TrialMetrics.of(report);
@@ -131,6 +134,12 @@ final class TrialRunner {
     } finally {
       clean(control);
     }
+  }
+
+  /** With a trial of a number of operations as with the longest before. */
+  private JobSpec.Patience patience(JobSpec.Length length) {
+    double seconds = length.nanos() > 0 ? length.nanos() / 1e9 : longestSeconds;
+    return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
   }
 
   /** Of all that works in this run. */

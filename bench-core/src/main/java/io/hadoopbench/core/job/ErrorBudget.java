@@ -9,6 +9,8 @@ final class ErrorBudget {
   private final long limit;
   private final Map<String, Throwable> samples = new LinkedHashMap<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
+  /** Threads by what they ended with. */
+  private final Map<String, String> dead = new LinkedHashMap<>();
   private long count;
   private volatile boolean exhausted;
 
@@ -22,11 +24,18 @@ final class ErrorBudget {
     exhausted = ++count > limit;
   }
 
+  /** A load thread has ended with something that no operation may fail with: whatever the limit is, the task stops, and the trial is worth nothing. */
+  synchronized void died(Throwable error) {
+    dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());
+    exhausted = true;
+  }
+
   boolean exhausted() {
     return exhausted;
   }
 
   synchronized void addTo(TaskReport report) {
     samples.forEach((name, error) -> report.addErrors(error, counts.get(name)));
+    dead.forEach((error, thread) -> report.evidence().add(LoadTask.THREAD_DIED, thread + " ended with " + error));
   }
 }

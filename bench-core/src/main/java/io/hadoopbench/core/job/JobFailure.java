@@ -4,11 +4,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
 /** Why a job failed. */
 final class JobFailure {
+  private static final Pattern LAST_WORDS = Pattern.compile("Last \\d+ bytes of stderr ?:");
+  private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
+  /** What any JVM may say. */
+  private static final Pattern NOISE = Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
+
+  /** What a client of 3.4 puts into the command of the application master, and an older NodeManager hands to the shell. */
+  private static final String REMEDY = "; the NodeManagers are older than Hadoop 3.4: give -D mapreduce.jvm.add-opens-as-default=false";
+
   private JobFailure() { }
 
   /** In one line: what the first task says that failed, else what the runner in this JVM told its log, else what the job says of itself. */
@@ -17,18 +26,22 @@ final class JobFailure {
     for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
       if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
         for (String text : job.getTaskDiagnostics(event.getTaskAttemptId())) {
-          causes.add(event.getTaskAttemptId() + ": " + firstLine(text));
+          causes.add(event.getTaskAttemptId() + ": " + cause(text));
         }
       }
     }
     if (causes.isEmpty()) {
-      String told = firstLine(String.valueOf(job.getStatus().getFailureInfo()));
+      String told = cause(String.valueOf(job.getStatus().getFailureInfo()));
       causes.add(local.cause().orElse(told));
     }
     return "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(Locale.ROOT) + ": " + causes.get(0);
   }
 
-  private static String firstLine(String text) {
-    return text.strip().lines().findFirst().orElse("no cause given, see the job's log");
+  /** What YARN says, in one line: its first and, of a container that ended badly, the first of the container's own last words. */
+  static String cause(String text) {
+    List<String> lines = text.strip().lines().map(String::strip).toList();
+    String first = lines.isEmpty() ? "no cause given, see the job's log" : lines.get(0).replaceFirst("\\s+Details :.*", "");
+    return lines.stream().dropWhile(line -> !LAST_WORDS.matcher(line).matches()).skip(1).takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
+        .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst().map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? REMEDY : "")).orElse(first);
   }
 }

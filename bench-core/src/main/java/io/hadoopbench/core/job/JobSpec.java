@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Json;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 
 /**
  * One trial as its tasks see it. Travels in the job's configuration as JSON.
@@ -12,19 +13,34 @@ import org.apache.hadoop.conf.Configuration;
  * @param trial name of the trial, unique within the run and across its attempts
  * @param workload class name of the {@link Workload}
  * @param settings the workload's own settings
- * @param controlDir directory on the cluster's file system for the barrier and the job's output; outside any encryption zone
+ * @param controlDir directory on the cluster's file system for the barrier and the job's output, two levels below the run's; outside any encryption zone
  * @param load how much all its tasks do
- * @param patience how long to wait until all its tasks are ready
+ * @param patience how long to wait for it
  */
 public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, Load load,
     Patience patience) {
   /**
-   * How long to wait until all tasks of a job are ready.
+   * How long to wait for a job.
    *
-   * @param queueSeconds from submission until each has its container
+   * @param queueSeconds from submission until each task has its container
    * @param barrierSeconds from then until each is warm
+   * @param endSeconds from then until the job is over
    */
-  public record Patience(int queueSeconds, int barrierSeconds) {
+  public record Patience(int queueSeconds, int barrierSeconds, int endSeconds) {
+    private static final int LONGEST_SECONDS = 6 * 3600;
+    private static final int LEAST_SECONDS = 600;
+    private static final int TIMES = 10;
+
+    /** Of a job of which nobody knows how long it takes: six hours until it is over. */
+    public Patience(int queueSeconds, int barrierSeconds) {
+      this(queueSeconds, barrierSeconds, LONGEST_SECONDS);
+    }
+
+    /** With a job that is known to take about so long: ten times that, and ten minutes more. */
+    public Patience withJobOf(double seconds) {
+      return new Patience(queueSeconds, barrierSeconds, (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
+    }
+
     /** Names of the options. */
     public static final String QUEUE = "queueTimeout";
     public static final String BARRIER = "barrierTimeout";
@@ -58,6 +74,11 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
 
   private static final String KEY = "hadoopbench.job";
   private static final ObjectMapper JSON = Json.mapper().build();
+
+  /** The run's own directory on the cluster, two levels above. */
+  Path runDir() {
+    return new Path(controlDir).getParent().getParent();
+  }
 
   void store(Configuration conf) {
     try {

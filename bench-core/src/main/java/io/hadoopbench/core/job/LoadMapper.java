@@ -1,7 +1,10 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.leftovers.Lease;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
@@ -14,7 +17,9 @@ final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, 
     }
     JobSpec spec = JobSpec.from(context.getConfiguration());
     int map = ((VirtualInputFormat.Split) context.getInputSplit()).index();
-    LoadTask task = new LoadTask(context.getConfiguration(), spec, map, context::progress);
+    Configuration conf = context.getConfiguration();
+    Runnable alive = JobRunner.isLocal(conf) ? context::progress : new Lease.Watch(spec.runDir().getFileSystem(conf), spec.runDir(), context::progress, System::nanoTime);
+    LoadTask task = new LoadTask(conf, spec, map, alive);
     context.write(NullWritable.get(), new TaskReportWritable(task.call()));
   }
 }

@@ -45,6 +45,12 @@ public final class LoadTask {
   /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
+  /** Evidence: which load thread ended before its time, and with what. */
+  public static final String THREAD_DIED = "task.threadDied";
+
+  /** Evidence: how many of a task's operations were begun, where that is fewer than it was to do. */
+  public static final String CUT_SHORT = "task.cutShort";
+
   /** Evidence: what failed in a workload after operations of it had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
@@ -94,7 +100,7 @@ public final class LoadTask {
         threads.awaitWarm(alive);
         ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
         StartBarrier.Instants ready = barrier.ready(map);
-        measured = measure(threads, barrier, ready, profiler, speed);
+        measured = measure(threads, operations, barrier, ready, profiler, speed);
         if (ownsProcess) {
           speed.stop(measured);
         }
@@ -116,7 +122,7 @@ public final class LoadTask {
     }
   }
 
-  private TaskReport measure(LoadThreads threads, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
+  private TaskReport measure(LoadThreads threads, long operations, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
@@ -141,6 +147,9 @@ public final class LoadTask {
     TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, started, started + nanos / 1_000_000, ready.clockAheadMillis()));
     threads.addTo(report);
     errors.addTo(report);
+    if (spec.load().length().nanos() == 0 && threads.steps() < operations) {
+      report.evidence().add(CUT_SHORT, threads.steps() + " of " + operations);
+    }
     double seconds = nanos / 1e9;
     report.addResource("client.threadSeconds", seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;

@@ -48,6 +48,7 @@ final class LoadThread extends Thread {
     this.start = start;
     this.profiler = profiler;
     setDaemon(true);
+    setUncaughtExceptionHandler((thread, error) -> errors.died(error));
   }
 
   @Override
@@ -108,6 +109,8 @@ final class LoadThread extends Thread {
       step.run(phase, index, recorder);
     } catch (Exception | LinkageError e) {
       errors.add(e);
+    } catch (Error e) {
+      errors.died(e);
     }
   }
 

@@ -24,7 +24,6 @@ public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
   private static final long TASKS_MILLIS = 15_000;
-  private static final long KILL_NANOS = 30_000_000_000L;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
 
@@ -103,19 +102,28 @@ public final class TrialJob {
       throw new IOException("the job's own classes are missing", e);
     }
     submitted = job;
+    try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
+      return await(job, barrier, watch);
+    }
+  }
+
+  private Optional<String> await(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     if (killed) {
       kill();
     }
     Optional<String> tooLate = awaitReady(job, barrier);
-    if (tooLate.isPresent()) {
-      job.killJob();
-      awaitEnd(job, System.nanoTime() + KILL_NANOS); // the next attempt wants its containers
-      return tooLate;
+    if (tooLate.isEmpty()) {
+      long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
+      if (!job.isComplete()) {
+        measure(job, barrier, watch, deadline);
+      }
+      while (!job.isComplete()) {
+        if (System.nanoTime() > deadline) {
+          return Optional.of("not over after " + spec.patience().endSeconds() + " s, which is far more than it should take: a server hangs, or what calls it");
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
     }
-    if (!job.isComplete()) {
-      measure(job, barrier, watch);
-    }
-    awaitEnd(job, Long.MAX_VALUE);
     return tooLate;
   }
 
@@ -126,22 +134,13 @@ public final class TrialJob {
     }
   }
 
-  private void awaitEnd(Job job, long deadlineNanos) throws IOException, InterruptedException {
-    while (!job.isComplete() && System.nanoTime() < deadlineNanos) {
-      Thread.sleep(POLL_MILLIS);
-    }
-  }
-
-  private void measure(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private void measure(Job job, StartBarrier barrier, Watch watch, long deadline) throws IOException, InterruptedException {
     try {
       watch.allReady();
       watch.opens(barrier.release());
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete()) {
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete() && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
-    } catch (IOException | RuntimeException e) {
-      job.killJob(); // its maps would wait for the start until their patience ends
-      throw e;
     } finally {
       watch.allDone();
     }
@@ -163,7 +162,7 @@ public final class TrialJob {
     Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds());
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
-          + "): the queue has no room for more; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
+          + "): " + SubmittedJob.whyItWaits(job, conf).orElse("the queue has no room for more") + "; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
     }
     Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds());
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"

@@ -2,6 +2,7 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.NoAnswerException;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.OwnJava;
 import java.io.IOException;
@@ -31,6 +32,8 @@ record Ending(int exit, String cause) {
       return new Ending(body.run(), "");
     } catch (UsageException e) {
       return new Ending(ExitCode.USAGE, e.getMessage());
+    } catch (NoAnswerException e) {
+      return new Ending(ExitCode.INVALID, e.getMessage());
     } catch (IOException e) {
       LOG.debug("{} failed", program, e);
       return new Ending(ExitCode.FAILED, FirstLine.withoutStack(String.valueOf(e.getMessage())));

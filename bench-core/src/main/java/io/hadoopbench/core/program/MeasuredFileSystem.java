@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.FileNotFoundException;
@@ -37,6 +38,9 @@ final class MeasuredFileSystem {
     Configuration conf = named ? on(request.conf(), base) : request.conf();
     provider.check(conf);
     UserKey.login(request.settings(), conf);
+    if (provider.isExisting()) {
+      ExistingClusterProvider.requireLogin(conf);
+    }
     if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.isExisting()) {
       return request.on(conf, base.getPath());
     }

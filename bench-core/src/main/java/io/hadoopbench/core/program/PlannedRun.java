@@ -35,7 +35,7 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
 
   private static int trials(SuiteRun run, ScenarioSpec scenario, Configuration conf) {
     try {
-      RunRequest request = RequestParser.parse(scenario, new Configuration(conf), run.args());
+      RunRequest request = RequestParser.parse(scenario, run.conf(conf), run.args());
       List<String> metrics = ScenarioProgram.plan(request, 0).metrics().stream().map(Metric::id).toList();
       run.tolerances().keySet().stream().filter(metric -> !metrics.contains(metric)).findFirst().ifPresent(metric -> {
         throw run.places().get(metric).wrong("tolerance: " + run.scenario() + " has no metric " + metric + "; it has " + String.join(", ", metrics));

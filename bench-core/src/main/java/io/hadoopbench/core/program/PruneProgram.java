@@ -9,7 +9,7 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.suite.SuiteResult;

@@ -11,12 +11,13 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.LimitGuard;
-import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.experiment.NoAnswerException;
 import io.hadoopbench.core.experiment.RunJournal;
 import io.hadoopbench.core.experiment.RunLimits;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.job.OpenLoop;
+import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
@@ -91,19 +92,19 @@ public final class ScenarioProgram implements Program {
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
     int exit;
-    try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out))) {
+    try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
       RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
       console.line(describe(request, book.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       measure(request, provider, store, book, earlier, limits, console);
-      RunResult result = Analysis.of(book.result());
+      RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       Publication.of(out, result, console.out());
       exit = judge.exitCode(new FinishedRun(out, result));
     } catch (UsageException e) {
       throw e;
     } catch (IOException | RuntimeException | InterruptedException e) {
-      after.finished(out, ExitCode.FAILED);
+      after.finished(out, e instanceof NoAnswerException ? ExitCode.INVALID : ExitCode.FAILED);
       throw e;
     }
     return after.finished(out, exit);
@@ -131,7 +132,7 @@ public final class ScenarioProgram implements Program {
       String why = limit.exceeded().orElse(String.valueOf(e.getMessage()));
       book.warn(why);
       book.finish(RunStatus.FAILED);
-      if (book.result().measured().trials().isEmpty()) {
+      if (e instanceof NoAnswerException || book.result().measured().trials().isEmpty()) {
         if (limit.exceeded().isPresent()) {
           throw new IOException(why, e);
         }

@@ -9,7 +9,7 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunId;
+import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.store.NewDirectory;
 import io.hadoopbench.core.suite.Suite;

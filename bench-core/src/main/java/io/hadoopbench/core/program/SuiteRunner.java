@@ -115,7 +115,7 @@ final class SuiteRunner {
     AtomicReference<Against.Judged> judged = new AtomicReference<>(new Against.Judged(ExitCode.OK, "", ""));
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
-    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(new Configuration(conf), args, part, run.limits(), finished -> {
+    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.limits(), finished -> {
       judged.set(against.judge(run, finished));
       return judged.get().exit();
     }));

@@ -22,6 +22,8 @@ public final class JvmFlags implements Treatment {
       "noAes", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics -XX:-UseAESCTRIntrinsics");
   /** Evidence: the options that a task's JVM was started with. */
   private static final String EVIDENCE = "task.jvmOptions";
+  /** What tasks have where nothing is said of maps; a value for maps takes its place. */
+  private static final String OF_ALL_TASKS = "mapred.child.java.opts";
   private static final String IN_DRIVER = "tasks run inside the driver's JVM, which has its flags already; add -yarn";
 
   @Override
@@ -60,7 +62,7 @@ public final class JvmFlags implements Treatment {
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (!flags(trial.variant()).isEmpty()) {
-        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, "") + " " + flags(trial.variant())).strip());
+        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + flags(trial.variant())).strip());
       }
     }
 

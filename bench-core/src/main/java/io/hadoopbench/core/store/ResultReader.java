@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** Reads {@code result.json}, which may hold anything. */
 final class ResultReader {
   /** Takes what it knows as it is written, and nothing for something else: a text is no number, and what stands twice is no value. */
-  static final ObjectMapper JSON = Json.mapper()
+  static final ObjectMapper JSON = Json.stored()
       .enable(SerializationFeature.INDENT_OUTPUT)
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
       .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

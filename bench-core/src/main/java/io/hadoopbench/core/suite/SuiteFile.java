@@ -19,8 +19,8 @@ public final class SuiteFile {
   /** A hang in a macro is to cost no night. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
   private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
-  private static final List<String> DEFAULTS = List.of("options", "time", "disk", "require", "tolerance", "before", "after");
-  private static final List<String> RUN = List.of("name", "scenario", "options", "time", "disk", "require", "tolerance", "before", "after");
+  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "before", "after");
+  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require", "tolerance", "before", "after");
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
   private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
   /** The suite's own matter. */
@@ -94,12 +94,9 @@ public final class SuiteFile {
     }
     String scenario = keys.get("scenario").text("scenario");
     String name = keys.containsKey("name") ? name(keys.get("name")) : name(scenario, keys.get("scenario"));
-    Map<String, YamlNode> options = new LinkedHashMap<>();
-    for (Map<String, YamlNode> level : List.of(defaults, keys)) {
-      if (level.containsKey("options")) {
-        options.putAll(level.get("options").map("options"));
-      }
-    }
+    Map<String, YamlNode> options = both("options", defaults, keys);
+    Map<String, String> hadoop = new LinkedHashMap<>();
+    both("hadoop", defaults, keys).forEach((key, value) -> hadoop.put(key, value.text("a value of Hadoop's configuration")));
     List<String> args = new ArrayList<>();
     Map<String, Place> places = new LinkedHashMap<>();
     options.forEach((option, value) -> add(args, places, option, value));
@@ -119,7 +116,18 @@ public final class SuiteFile {
     }
     RunLimits limits = new RunLimits(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
         keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
-    return new SuiteRun(name, scenario, List.copyOf(args), limits, tolerances, macros(keys, "before"), macros(keys, "after"), node.place(), places);
+    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, limits, tolerances, macros(keys, "before"), macros(keys, "after"), node.place(), places);
+  }
+
+  /** A map of the run over that of all runs. */
+  private static Map<String, YamlNode> both(String key, Map<String, YamlNode> defaults, Map<String, YamlNode> run) {
+    Map<String, YamlNode> merged = new LinkedHashMap<>();
+    for (Map<String, YamlNode> level : List.of(defaults, run)) {
+      if (level.containsKey(key)) {
+        merged.putAll(level.get(key).map(key));
+      }
+    }
+    return merged;
   }
 
   private static void add(List<String> args, Map<String, Place> places, String option, YamlNode value) {

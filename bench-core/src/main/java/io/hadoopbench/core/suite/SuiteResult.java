@@ -25,7 +25,7 @@ import java.util.Optional;
 public record SuiteResult(int schemaVersion, String suite, String version, String started, String finished, List<Run> runs) {
   public static final String FILE = "suite.json";
   private static final int SCHEMA_VERSION = 1;
-  private static final ObjectMapper JSON = Json.mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
+  private static final ObjectMapper JSON = Json.stored().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   /**
    * One run.

@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
@@ -50,6 +51,19 @@ class TrialChecksTest {
     assertThat(TrialChecks.reasons(spec(1, 3), report, false)).isEmpty();
     assertThat(TrialChecks.reasons(spec(1, 2), report, false)).singleElement().asString()
         .contains("3 failed operations").contains("-maxErrors 2").contains("connection refused");
+  }
+
+  @Test
+  void aLoadThreadThatDiedInvalidatesWhateverMayFail() {
+    report.evidence().add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
+    report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
+    assertThat(TrialChecks.reasons(spec(1, 1_000_000), report, true)).containsExactly("load-1 ended with java.lang.OutOfMemoryError: Java heap space");
+  }
+
+  @Test
+  void operationsThatNobodyBeganInvalidate() {
+    report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
+    assertThat(TrialChecks.reasons(spec(1, 0), report, true)).containsExactly("a task did 213 of 400 operations");
   }
 
   @Test

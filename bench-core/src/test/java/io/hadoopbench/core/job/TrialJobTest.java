@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
@@ -110,6 +111,23 @@ class TrialJobTest {
   }
 
   @Test
+  void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
+    JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
+    JobOutcome outcome = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), spec.load(), new JobSpec.Patience(20, 20, 1)));
+    assertThat(outcome.failure()).startsWith("not over after 1 s, which is far more than it should take");
+    assertThat(LocalTasks.awaitNone(0)).as("tasks have ended").isTrue();
+  }
+
+  @Test
+  void aJobWhoseDriverFailsWhileItWaitsGoesOnForNobody() {
+    JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
+    assertThatThrownBy(() -> new TrialJob(conf(), spec).run(() -> {
+      throw new IOException("a page does not answer");
+    })).hasMessage("a page does not answer");
+    assertThat(MEASURED).hasValue(0);
+  }
+
+  @Test
   void whoIsThroughBeginsAgainOnlyIfOperationsCanBeDoneAgain() throws Exception {
     assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0)).report().latencyNanos().get("sleep").getTotalCount()).isGreaterThan(2);
     assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, false), 0)).report().latencyNanos().get("sleep").getTotalCount()).isEqualTo(2);
@@ -135,6 +153,15 @@ class TrialJobTest {
     assertThat(report.errorCount()).isBetween(5L, 6L);
     assertThat(report.errors()).containsKey(IOException.class.getName());
     assertThat(report.errorSamples().get(IOException.class.getName())).isEqualTo("no luck");
+  }
+
+  /** Seen with an OutOfMemoryError in one of two threads: a valid trial of 213 of 400 files. */
+  @Test
+  void aLoadThreadThatDiesIsSaidAndNothingGoesOn() throws Exception {
+    TaskReport report = run(spec(Dying.class, 1, 2, 1_000, 0, 1_000)).report();
+    assertThat(report.evidence().values(LoadTask.THREAD_DIED).keySet()).singleElement().asString().matches("load-\\d ended with java.lang.OutOfMemoryError: no heap");
+    assertThat(report.evidence().values(LoadTask.CUT_SHORT).keySet()).singleElement().asString().matches("\\d+ of 1000");
+    assertThat(report.errorCount()).isZero();
   }
 
   @Test
@@ -279,6 +306,18 @@ class TrialJobTest {
       return (phase, index, clock) -> {
         if (phase == Phase.MEASURED) {
           throw new IOException("no luck");
+        }
+      };
+    }
+  }
+
+  /** Works for a while. */
+  public static final class Dying extends Sleeping {
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        if (phase == Phase.MEASURED && index == 40) {
+          throw new OutOfMemoryError("no heap");
         }
       };
     }

@@ -29,7 +29,7 @@ class AgainstTest {
   }
 
   private Against.Judged judge(Path dir, Map<String, Double> tolerances) throws Exception {
-    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), RunLimits.NONE, tolerances, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
+    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunLimits.NONE, tolerances, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     PrintStream out = new PrintStream(new ByteArrayOutputStream());
     return new Against(Optional.of(temp.resolve("monday")), new Console(out, out, false)).judge(run, new FinishedRun(dir, RunStore.open(dir).read()));
   }

@@ -37,6 +37,13 @@ class JvmFlagsTest {
     assertThat(conf(JvmFlags.NONE)).isEmpty();
   }
 
+  /** A value for maps would take away what a cluster gives all tasks: heap and collector would differ beside the flags. */
+  @Test
+  void flagsComeAfterThoseOfAllTasksToo() throws Exception {
+    conf.set("mapred.child.java.opts", "-Xmx3g -XX:+UseParallelGC");
+    assertThat(conf("-Xint")).containsEntry("mapreduce.map.java.opts", "-Xmx3g -XX:+UseParallelGC -Xint");
+  }
+
   @Test
   void tasksInTheDriversOwnJvmCannotHaveFlags() throws Exception {
     assertThat(unavailable("noAes")).hasValueSatisfying(why -> assertThat(why).contains("-yarn"));

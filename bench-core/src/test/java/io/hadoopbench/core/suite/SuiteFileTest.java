@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,15 @@ class SuiteFileTest {
   void aMistakeIsSaidWithItsPlace(String text, String said) {
     assertThatThrownBy(() -> read(text.replace("\\n", "\n"))).isInstanceOf(UsageException.class)
         .satisfies(e -> assertThat(e.getMessage()).startsWith(dir.resolve("s.yaml") + ":" + said).doesNotContain("\n"));
+  }
+
+  @Test
+  void keysOfHadoopsConfigurationAreThoseOfAllRunsAndOfTheRun() throws IOException {
+    Suite suite = read("defaults: {hadoop: {mapreduce.job.queuename: bench, dfs.replication: 2}}\nruns: [{scenario: a, hadoop: {dfs.replication: 3}}]");
+    Configuration conf = suite.runs().get(0).conf(new Configuration(false));
+    assertThat(conf.get("mapreduce.job.queuename")).isEqualTo("bench");
+    assertThat(conf.get("dfs.replication")).isEqualTo("3");
+    assertThat(conf.getPropertySources("dfs.replication")).as("as a generic option").containsExactly("from command line");
   }
 
   @Test

@@ -12,12 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.mapreduce.v2.util.MRApps;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +76,60 @@ class FaultsIT extends OnHeldCluster {
       assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(400);
       assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
     });
+    assertNothingLeftInHdfs();
+  }
+
+  private ApplicationReport newest() throws Exception {
+    try (YarnClient yarn = YarnClient.createYarnClient()) {
+      yarn.init(new YarnConfiguration(cluster.clientConf()));
+      yarn.start();
+      return yarn.getApplications().stream().max(Comparator.comparing(ApplicationReport::getApplicationId)).orElseThrow();
+    }
+  }
+
+  /** In the middle of the timed part of its only job. */
+  private void killInATrial(Bench.Running run) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
+      assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
+      Thread.sleep(200);
+    }
+    run.process().destroyForcibly().waitFor();
+    assertThat(newest().getYarnApplicationState()).isEqualTo(YarnApplicationState.RUNNING);
+  }
+
+  private List<String> staged() throws IOException {
+    org.apache.hadoop.fs.Path staging = MRApps.getStagingAreaDir(cluster.clientConf(), System.getProperty("user.name"));
+    return Arrays.stream(staging.getFileSystem(cluster.clientConf()).listStatus(staging)).map(file -> file.getPath().getName()).toList();
+  }
+
+  /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. */
+  @Test
+  void noJobOfAKilledDriverWorksOn() throws Exception {
+    killInATrial(kmsCreate("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-warmup", "20"));
+    long killed = System.nanoTime();
+    while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
+      assertThat(System.nanoTime() - killed).as("a job without driver ends").isLessThan(TimeUnit.SECONDS.toNanos(75));
+      Thread.sleep(500);
+    }
+    assertThat(newest().getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.FAILED);
+    assertThat(newest().getDiagnostics()).contains("the driver of this run is gone: it has given no sign of life for 40 s");
+    Bench.Ended swept = Bench.hadoopJar(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
+    assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
+    assertNothingLeftInHdfs();
+
+    String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "25s", "-warmup", "20"};
+    killInATrial(kmsCreate("parts", again));
+    ApplicationId orphan = newest().getApplicationId();
+    List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
+    resumed.addAll(List.of(again));
+    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
+    Bench.Ended ended = Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).await();
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    assertThat(newest().getApplicationId()).isGreaterThan(orphan);
+    JsonNode result = Results.read(dir.resolve("parts"));
+    assertThat(Results.trials(result)).singleElement().satisfies(trial -> assertThat(trial.path("evidence").has("servers.foreignCalls")).as("the orphan beside it").isFalse());
+    assertThat(staged()).isEmpty();
     assertNothingLeftInHdfs();
   }
 

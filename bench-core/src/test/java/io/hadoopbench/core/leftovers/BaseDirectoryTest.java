@@ -1,4 +1,4 @@
-package io.hadoopbench.core.experiment;
+package io.hadoopbench.core.leftovers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

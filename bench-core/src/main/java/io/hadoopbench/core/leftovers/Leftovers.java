@@ -1,4 +1,4 @@
-package io.hadoopbench.core.scenario;
+package io.hadoopbench.core.leftovers;
 
 import java.io.IOException;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.experiment;
+package io.hadoopbench.core.leftovers;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.os.FirstLine;
@@ -72,7 +72,7 @@ public final class BaseDirectory {
   }
 
   /** Makes a directory of the run in one that may be shared with others. */
-  static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
+  public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
     fs.getFileStatus(place); // a place is made by somebody else
     Path runDir = new Path(fs.makeQualified(place), runId);
     fs.mkdirs(runDir);
@@ -80,12 +80,13 @@ public final class BaseDirectory {
     return new BaseDirectory(fs, runDir);
   }
 
+  /** With a directory: a file in an encryption zone would take the right to decrypt its key, and two runs may do this at once. */
   private static void mark(FileSystem fs, Path dir) throws IOException {
-    Path marker = new Path(dir, MARKER);
-    if (!fs.exists(marker)) {
-      // two runs may do this at once: both leave the same empty file
-      fs.create(marker, true).close();
-    }
+    fs.mkdirs(new Path(dir, MARKER));
+  }
+
+  FileSystem fileSystem() {
+    return fs;
   }
 
   public Path runDir() {

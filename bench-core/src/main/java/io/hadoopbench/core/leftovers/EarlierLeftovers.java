@@ -1,7 +1,6 @@
-package io.hadoopbench.core.experiment;
+package io.hadoopbench.core.leftovers;
 
-import io.hadoopbench.core.scenario.Leftovers;
-import io.hadoopbench.core.scenario.Leftovers.Leftover;
+import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** What earlier parts of a run left on a cluster of somebody else when their driver was killed. */
-final class EarlierLeftovers {
+public final class EarlierLeftovers {
   private EarlierLeftovers() { }
 
   /**
@@ -21,7 +20,7 @@ final class EarlierLeftovers {
    * @param runIds of those parts, whose drivers are known to be dead
    * @param warn told what stays
    */
-  static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
+  public static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
     try {
       List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
       for (Leftovers kind : ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.experiment;
+package io.hadoopbench.core.leftovers;
 
 import java.security.SecureRandom;
 import java.time.Clock;

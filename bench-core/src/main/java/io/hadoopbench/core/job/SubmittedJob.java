@@ -1,0 +1,90 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.leftovers.Ledger;
+import io.hadoopbench.core.leftovers.LeftJobs;
+import io.hadoopbench.core.os.Pause;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the run's ledger meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards: it would load the
+ * cluster beside the next trial.
+ */
+final class SubmittedJob implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
+  private static final long POLL_MILLIS = 50;
+  private static final long KILL_NANOS = 30_000_000_000L;
+
+  private final Job job;
+  private final Configuration conf;
+  private final Ledger ledger;
+  private final Ledger.Entry entry;
+  private final boolean onYarn;
+
+  private SubmittedJob(Job job, Configuration conf, Ledger ledger) {
+    this.job = job;
+    this.conf = conf;
+    this.ledger = ledger;
+    this.entry = new Ledger.Entry(Ledger.Kind.JOB, job.getJobID().toString());
+    this.onYarn = !JobRunner.isLocal(conf);
+  }
+
+  /** @param runDir the run's own directory */
+  static SubmittedJob of(Job job, Configuration conf, Path runDir) throws IOException {
+    SubmittedJob submitted = new SubmittedJob(job, conf, new Ledger(runDir.getFileSystem(conf), runDir));
+    if (submitted.onYarn) {
+      try {
+        submitted.ledger.enter(submitted.entry);
+      } catch (IOException | RuntimeException e) {
+        submitted.close();
+        throw e;
+      }
+    }
+    return submitted;
+  }
+
+  /** What YARN says of a job that has no containers yet. */
+  static Optional<String> whyItWaits(Job job, Configuration conf) throws IOException {
+    return JobRunner.isLocal(conf) ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).map(JobFailure::cause).filter(told -> !told.isBlank());
+  }
+
+  /** Ends it if it still runs, and waits for that. */
+  @Override
+  public void close() throws IOException {
+    boolean interrupted = Thread.interrupted(); // who is told to end still has to end the job
+    try {
+      if (!job.isComplete()) {
+        kill();
+      }
+      if (onYarn) {
+        if (!job.isSuccessful()) {
+          LeftJobs.deleteStaged(conf, job.getJobID().toString());
+        }
+        ledger.strike(entry);
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void kill() throws IOException {
+    job.killJob();
+    long deadline = System.nanoTime() + KILL_NANOS;
+    while (!job.isComplete()) {
+      if (System.nanoTime() > deadline) {
+        LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
+        return;
+      }
+      Pause.ofMillis(POLL_MILLIS);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.hadoopbench.core.leftovers;
+
+import io.hadoopbench.core.leftovers.Leftovers.Leftover;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Directories of runs that are still there. Each carries our marker and the name of a run; nothing else is ever touched. */
+public final class LeftDirectories {
+  private LeftDirectories() { }
+
+  /** @param place that may hold directories of runs; one that is not there holds none */
+  public static List<Leftover> in(FileSystem fs, Path place) throws IOException {
+    List<Leftover> left = new ArrayList<>();
+    for (FileStatus child : children(fs, place)) {
+      Path run = child.getPath();
+      if (child.isDirectory() && RunId.isOne(run.getName()) && fs.exists(marker(run))) {
+        long renewed = Math.max(child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
+        left.add(new Leftover(run.toUri().getPath(), child.getOwner(), Instant.ofEpochMilli(renewed), () -> delete(fs, run)));
+      }
+    }
+    return left;
+  }
+
+  private static Path marker(Path run) {
+    return new Path(run, BaseDirectory.MARKER);
+  }
+
+  private static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
+    try {
+      return List.of(fs.listStatus(directory));
+    } catch (FileNotFoundException e) {
+      return List.of();
+    }
+  }
+
+  /** Ends what still works for the run, then deletes what it left elsewhere, then its directory: what is written down there is needed until then. */
+  private static void delete(FileSystem fs, Path run) throws IOException {
+    for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
+      switch (entry.kind()) {
+        case JOB -> LeftJobs.end(fs.getConf(), entry.name(), run.getName());
+        case DIRECTORY -> deleteElsewhere(fs, run, new Path(entry.name()));
+      }
+    }
+    fs.delete(run, true);
+  }
+
+  /** Somebody may have written down what he could not delete himself. */
+  private static void deleteElsewhere(FileSystem fs, Path run, Path other) throws IOException {
+    if (other.getName().equals(run.getName()) && fs.exists(marker(other))) {
+      fs.delete(other, true);
+    }
+  }
+}

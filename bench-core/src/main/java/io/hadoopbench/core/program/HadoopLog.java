@@ -1,0 +1,53 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.os.Secrets;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.log4j.FileAppender;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.Logger;
+import org.apache.log4j.PatternLayout;
+import org.apache.log4j.spi.LoggingEvent;
+
+/** What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among it. Whoever asks Hadoop for its debug log keeps that where it is. */
+final class HadoopLog implements Closeable {
+  static final String FILE = "logs/driver.log";
+
+  private final Logger hadoop = LogManager.getLogger("org.apache.hadoop");
+  private final boolean additivity = hadoop.getAdditivity();
+  private final FileAppender file;
+
+  private HadoopLog(FileAppender file) {
+    this.file = file;
+    if (file != null) {
+      hadoop.addAppender(file);
+      hadoop.setAdditivity(false);
+    }
+  }
+
+  /** @param run directory of the results */
+  static HadoopLog into(Path run) throws IOException {
+    if (LogManager.getRootLogger().isDebugEnabled()) {
+      return new HadoopLog(null);
+    }
+    Path log = run.resolve(FILE);
+    Files.createDirectories(log.getParent());
+    return new HadoopLog(new FileAppender(new PatternLayout("%d{ISO8601} %p %c{2}: %m%n") {
+      @Override
+      public String format(LoggingEvent event) {
+        return Secrets.hide(super.format(event));
+      }
+    }, log.toString(), true));
+  }
+
+  @Override
+  public void close() {
+    if (file != null) {
+      hadoop.setAdditivity(additivity);
+      hadoop.removeAppender(file);
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.hadoopbench.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Texts are YARN's own, of Hadoop 3.3.6 and 3.4.2. */
+class JobFailureTest {
+  @Test
+  void aMasterThatDidNotStartIsToldWithItsOwnWords() {
+    assertThat(JobFailure.cause("""
+        Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
+        Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
+        Container id: container_1763_0001_02_000001
+        Exit code: 1
+
+        [2026-11-24 10:00:00.002]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+        Last 4096 bytes of prelaunch.err :
+        Last 4096 bytes of stderr :
+        SLF4J: Class path contains multiple SLF4J bindings.
+        log4j:WARN No appenders could be found for logger
+        Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild
+
+        [2026-11-24 10:00:00.003]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+        For more detailed output, check the application tracking page: http://rm:8088/cluster/app/application_1763_0001 Then click on links to logs of each attempt.
+        . Failing the application.
+        """)).isEqualTo("Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1"
+            + ": Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild");
+  }
+
+  @Test
+  void whyAJobWaitsIsToldWithoutTheSumsOfTheQueue() {
+    assertThat(JobFailure.cause("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.  "
+        + "Details : AM Partition = <DEFAULT_PARTITION>; AM Resource Request = <memory:1024, vCores:1>; Queue Resource Limit for AM = <memory:1024, vCores:1>;"))
+            .isEqualTo("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.");
+  }
+
+  @Test
+  void whoSaysNothingIsToldToo() {
+    assertThat(JobFailure.cause(" \n")).isEqualTo("no cause given, see the job's log");
+    assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)")).isEqualTo("Error: java.io.IOException: gone");
+  }
+}

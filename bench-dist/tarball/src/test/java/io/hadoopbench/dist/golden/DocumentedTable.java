@@ -1,0 +1,48 @@
+package io.hadoopbench.dist.golden;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** A table of a page of docs that is, but for what follows options and the machine, the one of a report. {@code -Dgolden.write=true} replaces it. */
+public final class DocumentedTable {
+  private DocumentedTable() { }
+
+  /**
+   * Compares, or writes. In both files the table is the section below a heading, and in the page the last one.
+   *
+   * @param same makes lines of both alike where they may differ
+   * @throws AssertionError if they differ
+   */
+  public static void check(Path page, Path report, String heading, UnaryOperator<String> same) throws IOException {
+    List<String> documented = Files.readAllLines(page);
+    List<String> told = below(Files.readAllLines(report), heading, report);
+    if (Boolean.getBoolean("golden.write")) {
+      Files.write(page, Stream.concat(documented.subList(0, documented.indexOf(heading) + 1).stream(), told.stream()).toList());
+      return;
+    }
+    List<String> is = below(documented, heading, page).stream().map(same).toList();
+    List<String> should = told.stream().map(same).toList();
+    if (!is.equals(should)) {
+      throw new AssertionError(page + ", run with -Dgolden.write=true if this is meant:\n" + String.join("\n", should));
+    }
+  }
+
+  private static List<String> below(List<String> lines, String heading, Path file) {
+    int start = lines.indexOf(heading);
+    if (start < 0) {
+      throw new AssertionError(file + " has no " + heading);
+    }
+    List<String> rest = lines.subList(start + 1, lines.size());
+    int next = (int) rest.stream().takeWhile(line -> !line.startsWith("#")).count();
+    List<String> table = rest.subList(0, next);
+    int end = table.size();
+    while (end > 0 && table.get(end - 1).isBlank()) {
+      end--;
+    }
+    return table.subList(0, end);
+  }
+}
