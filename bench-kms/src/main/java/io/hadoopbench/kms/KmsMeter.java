@@ -51,7 +51,7 @@ final class KmsMeter implements Meter {
   /** The KMS tells its version nowhere but in the name of its own jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
   private static final String UNKNOWN = "not told";
-  private static final long QUIET_MILLIS = 150;
+  private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
   private static final List<Counter> OF_NAMENODE = Stream.concat(RpcCalls.counters("*").stream(), Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),

@@ -35,6 +35,8 @@ final class NameNodes {
   private static final String RPC_ADDRESS = HdfsClientConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY;
   private static final String MORE_PORTS = RPC_ADDRESS + ".auxiliary-ports";
 
+  private static final String EVERYWHERE = "0.0.0.0:";
+
   private final Configuration conf;
   private final Consumer<String> progress;
   private final Set<String> said = new HashSet<>();
@@ -110,23 +112,25 @@ final class NameNodes {
   }
 
   /** Web servers of all, by id. */
-  private Map<String, URI> webs() {
+  Map<String, URI> webs() {
     boolean https = "HTTPS_ONLY".equals(conf.get("dfs.http.policy"));
     String key = https ? HTTPS : HTTP;
     Map<String, URI> webs = new LinkedHashMap<>();
     String nameservice = FileSystem.getDefaultUri(conf).getHost();
     for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
-      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id));
+      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id), conf.getTrimmed(RPC_ADDRESS + "." + nameservice + "." + id, nameservice));
     }
     if (webs.isEmpty()) {
-      add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, nameservice + (https ? ":9871" : ":9870")));
+      add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, EVERYWHERE + (https ? "9871" : "9870")), nameservice);
     }
     return webs;
   }
 
-  private static void add(Map<String, URI> webs, String id, boolean https, String address) {
+  /** One that listens at all addresses of its host is asked there, and not on this host, where the address leads to whatever listens here. */
+  private static void add(Map<String, URI> webs, String id, boolean https, String address, String rpc) {
     if (address != null) {
-      webs.put(id, URI.create((https ? "https://" : "http://") + address));
+      String reached = address.startsWith(EVERYWHERE) ? rpc.replaceFirst(":\\d+$", "") + ":" + address.substring(EVERYWHERE.length()) : address;
+      webs.put(id, URI.create((https ? "https://" : "http://") + reached));
     }
   }
 

@@ -22,7 +22,10 @@ import org.slf4j.LoggerFactory;
 /** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
+  /** Each question whether maps have come is a call to the NameNode, before the timed part. */
   private static final long POLL_MILLIS = 50;
+  /** One map in this JVM, which is there at once. */
+  private static final long LOCAL_POLL_MILLIS = 10;
   private static final long TASKS_MILLIS = 15_000;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
@@ -31,6 +34,7 @@ public final class TrialJob {
   private final JobSpec spec;
   private final Credentials credentials;
   private final Path[] targets;
+  private final long pollMillis;
   private volatile Job submitted;
   private volatile boolean killed;
 
@@ -48,6 +52,7 @@ public final class TrialJob {
     this.spec = spec;
     this.credentials = credentials;
     this.targets = targets.clone();
+    this.pollMillis = JobRunner.isLocal(this.conf) ? LOCAL_POLL_MILLIS : POLL_MILLIS;
   }
 
   /**
@@ -121,7 +126,7 @@ public final class TrialJob {
         if (System.nanoTime() > deadline) {
           return Optional.of("not over after " + spec.patience().endSeconds() + " s, which is far more than it should take: a server hangs, or what calls it");
         }
-        Thread.sleep(POLL_MILLIS);
+        Thread.sleep(pollMillis);
       }
     }
     return tooLate;
@@ -186,7 +191,7 @@ public final class TrialJob {
       if (System.nanoTime() > deadline) {
         return Optional.of(come);
       }
-      Thread.sleep(POLL_MILLIS);
+      Thread.sleep(pollMillis);
     }
     return Optional.empty();
   }

@@ -3,6 +3,9 @@ package io.hadoopbench.core.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /** Which host is that of the NameNode that clients call; SabotageIT has the page of another one. */
@@ -13,6 +16,25 @@ class NameNodesTest {
 
   private static InetSocketAddress address(String host) {
     return host.endsWith(".invalid") ? InetSocketAddress.createUnresolved(host, 8020) : new InetSocketAddress(host, 8020);
+  }
+
+  private static Configuration conf(String... keysAndValues) {
+    Configuration conf = new Configuration(false);
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      conf.set(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return conf;
+  }
+
+  /** Hadoop's default names all addresses, and those of this host lead to whoever listens here. */
+  @Test
+  void aPageIsLookedForOnTheNameNodesHostAndNeverOnThisOne() {
+    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://nn.example.com:8020", "dfs.namenode.http-address", "0.0.0.0:9870"), line -> { }).webs())
+        .containsExactly(Map.entry("namenode", URI.create("http://nn.example.com:9870")));
+    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://nn.example.com"), line -> { }).webs()).containsExactly(Map.entry("namenode", URI.create("http://nn.example.com:9870")));
+    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://ns", "dfs.ha.namenodes.ns", "nn1,nn2", "dfs.http.policy", "HTTPS_ONLY", "dfs.namenode.rpc-address.ns.nn1", "a.example.com:8020",
+        "dfs.namenode.rpc-address.ns.nn2", "b.example.com:8020", "dfs.namenode.https-address.ns.nn1", "0.0.0.0:9871", "dfs.namenode.https-address.ns.nn2", "web.example.com:9999"), line -> { }).webs())
+            .containsExactly(Map.entry("nn1", URI.create("https://a.example.com:9871")), Map.entry("nn2", URI.create("https://web.example.com:9999")));
   }
 
   @Test

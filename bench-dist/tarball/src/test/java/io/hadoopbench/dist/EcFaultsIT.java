@@ -58,9 +58,8 @@ class EcFaultsIT {
       aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
 
       Bench.Ended refused = degradedRead("refused", "down=0,1");
-      assertThat(refused.exit()).as(refused.err()).isZero();
-      assertThat(Results.validTrials(Results.read(dir.resolve("refused")), "down=0")).isEqualTo(1);
-      assertThat(refused.out()).contains("-allowFaults PROGRAM is not given");
+      assertThat(refused.exit()).as(refused.err()).isEqualTo(4);
+      assertThat(refused.lastError()).startsWith("ec-degraded-read: no answer is possible: ").contains("-allowFaults PROGRAM is not given");
 
       operator.submit(() -> operate(cluster.faults().orElseThrow(), fs));
       Bench.Ended run = degradedRead("run", "down=1;fault=kill,hang", "-allowFaults", program().toString());

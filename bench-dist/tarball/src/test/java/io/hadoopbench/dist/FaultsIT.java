@@ -220,7 +220,8 @@ class FaultsIT extends OnHeldCluster {
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
     Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
         "-warmup", "0", "-only", "zone=plain", "-queueTimeout", "10").await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.exit()).as(run.err()).isEqualTo(4);
+    assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 10 s \\(-queueTimeout\\)").contains("lower -maps");
   }

@@ -54,7 +54,9 @@ class PlainUserIT extends OnHeldCluster {
     own(HOME);
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
     Bench.Ended disabled = asUser("ec-write", "disabled", xor);
-    assertThat(disabled.exit()).as(disabled.err()).isZero();
+    assertThat(disabled.exit()).as(disabled.err()).isEqualTo(4);
+    assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
+    assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
     Bench.Ended run = asUser("ec-write", "coded", xor);
@@ -104,8 +106,8 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
     Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
-    assertThat(told.exit()).as(told.err()).isZero();
-    assertThat(Results.validTrials(Results.read(dir.resolve("told")), "plain")).isEqualTo(1);
+    assertThat(told.exit()).as(told.err()).isEqualTo(4);
+    assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
         .contains("hdfs crypto -createZone").endsWith("then give -zone DIR");
     assertThat(keys.getKeys()).as("the key that was made for nothing").isEmpty();
@@ -138,6 +140,9 @@ class PlainUserIT extends OnHeldCluster {
 
     Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5");
     assertThat(variant("wrong", "encrypted").path("reason").asText()).contains("/user/alice/plain (-zone) is in no encryption zone");
-    assertThat(wrong.exit()).as(wrong.err()).isZero();
+    assertThat(wrong.exit()).as(wrong.err()).isEqualTo(4);
+    Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5");
+    assertThat(missing.exit()).as(missing.err()).isEqualTo(4);
+    assertThat(missing.lastError()).startsWith("kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
   }
 }
