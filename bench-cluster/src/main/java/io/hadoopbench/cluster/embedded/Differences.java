@@ -27,7 +27,7 @@ final class Differences {
   private static final String STORAGE = "storage";
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final String ASKED = "The scenario needs it, or one of its variants.";
-  private static final String USER = "You gave it in BENCH_SERVER_OPTS.";
+  private static final Reasons.Reason USER = new Reasons.Reason("You gave it in BENCH_SERVER_OPTS or BENCH_JAVA_OPTS.", true);
   private static final String DEFAULT = "-default.xml";
 
   /** Servers that have a setting, by reason and then by the setting with its value. */
@@ -83,10 +83,10 @@ final class Differences {
         add(server, Reasons.of(key).orElse(asked.contains(key) ? new Reasons.Reason(ASKED, true) : Reasons.UNEXPLAINED), key, "=" + value);
       }
     });
-    List<String> user = List.of(JvmOptions.ofUser().strip().split("\\s+"));
+    List<String> user = List.of((JvmOptions.ofUser() + " " + System.getenv().getOrDefault("BENCH_JAVA_OPTS", "")).strip().split("\\s+"));
     for (String option : options) {
-      String name = option.startsWith("-D") || option.startsWith("-XX:Shared") ? option.replaceFirst("=.*", "") : option;
-      add(server, user.contains(option) ? new Reasons.Reason(USER, true) : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, option.substring(name.length()));
+      String name = option.startsWith("-D") || option.startsWith("-XX:Shared") ? option.replaceFirst("=.*", "") : option; // values of properties are for those who need them
+      add(server, user.contains(option) ? USER : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, "");
     }
   }
 

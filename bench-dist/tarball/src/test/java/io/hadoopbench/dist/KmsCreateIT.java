@@ -8,17 +8,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.DocumentedTable;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** kms-create through the launcher, on an embedded cluster of its own. */
 class KmsCreateIT {
+  private static final String SECRET = "h2nter-s3cret";
+
   @TempDir
   Path dir;
 
@@ -50,14 +55,20 @@ class KmsCreateIT {
   }
 
   @Test
-  void aProgramBesideTheTrialsIsSeen() throws Exception {
+  void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
     Bench.Ended run;
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
-      run = Bench.launcher(dir, "kms-create", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
+      run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -Dmy.storePassword=" + SECRET, "BENCH_SERVER_OPTS", "-Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
     } finally {
       neighbour.destroyForcibly().waitFor();
     }
+    assertThat(run.out() + run.err()).doesNotContain(SECRET);
+    try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
+      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
+    }
+    assertThat(Results.read(dir.resolve("beside")).path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("beside"));
     // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
@@ -65,6 +76,14 @@ class KmsCreateIT {
         assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(run.out()).contains("The machine itself was slow in");
+    }
+  }
+
+  private static boolean holds(Path file, String text) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
