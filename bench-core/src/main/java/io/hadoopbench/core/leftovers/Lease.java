@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -31,6 +32,8 @@ public final class Lease implements Closeable {
     return thread;
   });
 
+  private Future<?> renewing;
+
   private Lease(FileSystem fs, Path runDir) {
     this.fs = fs;
     this.runDir = runDir;
@@ -41,7 +44,7 @@ public final class Lease implements Closeable {
   public static Lease of(BaseDirectory base, boolean outlived) {
     Lease lease = new Lease(base.fileSystem(), base.runDir());
     if (outlived) {
-      lease.clock.scheduleWithFixedDelay(lease::renew, RENEWED.toMillis(), RENEWED.toMillis(), TimeUnit.MILLISECONDS);
+      lease.renewing = lease.clock.scheduleWithFixedDelay(lease::renew, RENEWED.toMillis(), RENEWED.toMillis(), TimeUnit.MILLISECONDS);
     }
     return lease;
   }
@@ -54,7 +57,7 @@ public final class Lease implements Closeable {
           renew(new Path(entry.name()));
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) { // which would end the renewing without a word
       LOG.debug("the lease of {} is not renewed now", runDir, e); // the next one may be; a cluster that stays away ends the run elsewhere
     }
   }
@@ -65,6 +68,9 @@ public final class Lease implements Closeable {
 
   @Override
   public void close() {
+    if (renewing != null) {
+      renewing.cancel(true);
+    }
     clock.shutdownNow();
   }
 

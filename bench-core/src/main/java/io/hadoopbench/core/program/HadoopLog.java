@@ -43,11 +43,15 @@ final class HadoopLog implements Closeable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     if (file != null) {
       hadoop.setAdditivity(additivity);
       hadoop.removeAppender(file);
       file.close();
+      Path log = Path.of(file.getFile());
+      if (Files.exists(log) && Files.size(log) == 0) {
+        Files.delete(log);
+      }
     }
   }
 }
