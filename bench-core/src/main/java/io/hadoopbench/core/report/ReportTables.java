@@ -15,8 +15,8 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   /** The reports that show tables. */
   enum Output { TERMINAL, MARKDOWN, HTML }
 
-  /** Where a page with plots has a table: plots stand between the groups. */
-  private enum Group { SUMMARY, EXPLAINED, RESULTS, LATENCY, DETAILS }
+  /** Where a page with plots has a table: plots stand between the groups. Facts are folded there. */
+  private enum Group { SUMMARY, EXPLAINED, RESULTS, LATENCY, DETAILS, FACTS }
 
   private record Entry(Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) { }
 
@@ -47,12 +47,12 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
       new Entry(Group.DETAILS, EVERYWHERE, tables -> Stream.of(TrialSections.invalid(tables.run(), tables.invalidListed()))),
       entry(Group.DETAILS, PAGE, TrialSections::trials),
-      entry(Group.DETAILS, FILES, FactSections::evidence),
-      entry(Group.DETAILS, FILES, FactSections::caches),
-      entry(Group.DETAILS, FILES, FactSections::resources),
-      entry(Group.DETAILS, FILES, FactSections::differences),
-      entry(Group.DETAILS, FILES, FactSections::environment),
-      entry(Group.DETAILS, FILES, FactSections::options));
+      entry(Group.FACTS, FILES, FactSections::evidence),
+      entry(Group.FACTS, FILES, FactSections::caches),
+      entry(Group.FACTS, FILES, FactSections::resources),
+      entry(Group.FACTS, FILES, FactSections::differences),
+      entry(Group.FACTS, FILES, FactSections::environment),
+      entry(Group.FACTS, FILES, FactSections::options));
 
   private static Entry entry(Group group, Set<Output> outputs, Function<RunResult, Section> table) {
     return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
@@ -85,6 +85,10 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   List<Section> details() {
     return of(EnumSet.of(Group.DETAILS));
+  }
+
+  List<Section> facts() {
+    return of(EnumSet.of(Group.FACTS));
   }
 
   private List<Section> of(Set<Group> groups) {
