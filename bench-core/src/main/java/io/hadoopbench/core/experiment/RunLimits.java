@@ -10,4 +10,9 @@ import java.time.Duration;
  */
 public record RunLimits(Duration time, long diskBytes) {
   public static final RunLimits NONE = new RunLimits(null, Long.MAX_VALUE);
+
+  /** With the shorter of two times. */
+  public RunLimits within(Duration most) {
+    return time != null && time.compareTo(most) <= 0 ? this : new RunLimits(most, diskBytes);
+  }
 }

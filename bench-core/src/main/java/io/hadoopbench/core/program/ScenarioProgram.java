@@ -24,6 +24,7 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -114,7 +115,7 @@ public final class ScenarioProgram implements Program {
   private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal book, Optional<EarlierPart> earlier, RunLimits limits, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, book, console);
-    LimitGuard limit = LimitGuard.over(experiment, book, limits);
+    LimitGuard limit = LimitGuard.over(experiment, book, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book); limit) {
       experiment.run(provider);
     } catch (UsageException e) {
@@ -129,7 +130,7 @@ public final class ScenarioProgram implements Program {
       if (e instanceof InterruptedException interrupted && limit.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = limit.exceeded().orElse(String.valueOf(e.getMessage()));
+      String why = limit.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
       book.warn(why);
       book.finish(RunStatus.FAILED);
       if (e instanceof NoAnswerException || book.result().measured().trials().isEmpty()) {

@@ -4,7 +4,9 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunPlan;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its intervals are narrow. */
 public final class RunLength {
@@ -16,6 +18,8 @@ public final class RunLength {
   public static final String MOST_REHEARSAL = "maxRehearsal";
   public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
+  /** What a run may take beyond its time before it counts as one that hangs. */
+  private static final Duration HANGS = Duration.ofMinutes(10);
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
   static final int DEFAULT_MOST = 360;
 
@@ -84,6 +88,11 @@ public final class RunLength {
             + ": each start has the same number of blocks; leave one of them out");
       }
     }
+  }
+
+  /** After which a run is ended whatever it does, cluster and files that are read included; empty when nobody bounds it. */
+  public static Optional<Duration> mostTime(Settings settings) {
+    return settings.has(MOST_TIME) ? Optional.of(settings.duration(MOST_TIME).plus(HANGS)) : Optional.empty();
   }
 
   /** The most that all starts together may have. */
