@@ -33,11 +33,15 @@ record Preflight(List<String> lacks, List<String> doubts) {
 
   static Preflight of(RunRequest request, Configuration conf, Clock clock) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME) ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
-    return new Preflight(ticket(request, clock).stream().toList(), doubts);
+    return new Preflight(ticket(request, planned(request), clock).stream().toList(), doubts);
   }
 
-  /** A ticket of {@code kinit} is used as long as it lasts. */
-  private static Optional<String> ticket(RunRequest request, Clock clock) {
+  /**
+   * Why the login does not last; empty when it does. A ticket of {@code kinit} is used as long as it lasts.
+   *
+   * @param planned what is left to do
+   */
+  static Optional<String> ticket(RunRequest request, Duration planned, Clock clock) {
     if (!UserGroupInformation.isSecurityEnabled() || UserKey.of(request.settings()).isPresent()) {
       return Optional.empty();
     }
@@ -47,7 +51,6 @@ record Preflight(List<String> lacks, List<String> doubts) {
         return Optional.empty(); // whoever has none fails at the first call, with a better word
       }
       Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
-      Duration planned = planned(request);
       return left.compareTo(planned) >= 0 ? Optional.empty() : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
           + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab and -principal");
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.hadoopbench.core.experiment;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Metric;
@@ -16,6 +17,8 @@ import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,7 +83,9 @@ final class TrialLoop {
     BlockLimit limit = new BlockLimit(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     if (!restarts) {
-      book.rehearsal(rehearsals().run(variants));
+      Rehearsal done = rehearsals().run(variants);
+      book.rehearsal(done);
+      planAgain(done, variants.size(), plan.size());
     }
     boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
     replaceable = judged ? MOST_REPLACED : 0;
@@ -99,6 +104,22 @@ final class TrialLoop {
       }
       limit.missed(book.result()).ifPresent(book::warn);
     }
+  }
+
+  /**
+   * What trials take on a cluster of somebody else, with its barriers and the age of its metrics, nobody knows before the first.
+   *
+   * @throws UsageException if the login ends before the run would
+   */
+  private void planAgain(Rehearsal done, int variants, int left) {
+    if (!cluster.isExisting() || done.rounds() == 0) {
+      return;
+    }
+    Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
+    console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
+    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned, Clock.systemUTC()).ifPresent(reason -> {
+      throw new UsageException(reason);
+    });
   }
 
   private static Collection<List<PlannedTrial>> blocks(List<PlannedTrial> plan) {

@@ -47,8 +47,8 @@ final class HadoopLog implements Closeable {
     if (file != null) {
       hadoop.setAdditivity(additivity);
       hadoop.removeAppender(file);
-      file.close();
       Path log = Path.of(file.getFile());
+      file.close();
       if (Files.exists(log) && Files.size(log) == 0) {
         Files.delete(log);
       }
