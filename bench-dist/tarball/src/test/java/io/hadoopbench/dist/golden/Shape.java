@@ -21,6 +21,8 @@ final class Shape {
   private static final Set<String> OWN_OPTIONS = Set.of("out", "seed");
   /** Sections of the environment that have a key for each part of the machine. */
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
+  /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
+  private static final String DIFFERENCES = "differences";
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
@@ -151,6 +153,7 @@ final class Shape {
     ObjectNode environment = JSON.objectNode();
     result.path("environment").fields().forEachRemaining(section -> environment.set(section.getKey(),
         MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>") : Trees.names(section.getValue())));
+    environment.remove(DIFFERENCES);
     return environment;
   }
 
