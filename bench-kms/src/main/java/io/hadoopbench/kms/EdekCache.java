@@ -67,7 +67,7 @@ public final class EdekCache implements Treatment {
   }
 
   static boolean cold(Variant variant) {
-    return EncryptionZone.encrypted(variant) && variant.level(EDEK_CACHE).equals(COLD);
+    return EncryptionZone.encrypted(variant) && COLD.equals(variant.levels().get(EDEK_CACHE));
   }
 
   @Override

@@ -41,7 +41,7 @@ final class Differences {
   }
 
   /**
-   * Asks the first measured server of each role.
+   * Asks the first measured server of each role: those of Hadoop for their settings, all for the options of their JVMs.
    *
    * @param data directory of what servers store
    * @param client its configuration, with Hadoop's defaults in it
@@ -55,7 +55,8 @@ final class Differences {
     daemons.stream().filter(Daemon::measured).forEach(daemon -> first.putIfAbsent(daemon.role().lowerCase(), daemon));
     for (Map.Entry<String, Daemon> role : first.entrySet()) {
       URI web = role.getValue().web();
-      differences.add(role.getKey(), new Jmx(URI.create(web.getScheme() + "://" + web.getAuthority()), client).settings(), new Jmx(web, client).jvmOptions());
+      Jmx root = new Jmx(URI.create(web.getScheme() + "://" + web.getAuthority()), client);
+      differences.add(role.getKey(), role.getValue().hadoop().isEmpty() ? Map.of() : root.settings(), new Jmx(web, client).jvmOptions());
     }
     String storage = Files.getFileStore(data).type();
     differences.add(STORAGE, IN_MEMORY.contains(storage) ? Reasons.MEMORY : Reasons.DISK, "file system", " " + storage);

@@ -25,10 +25,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -201,7 +203,9 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public SortedMap<String, String> differences() throws IOException {
-    return Differences.of(supervisor.daemons(), directory(), clientConf(), needs.keys());
+    Set<String> asked = new HashSet<>(needs.keys());
+    supervisor.inForce().forEach(member -> asked.addAll(member.settings().keySet()));
+    return Differences.of(supervisor.daemons(), directory(), clientConf(), asked);
   }
 
   @Override

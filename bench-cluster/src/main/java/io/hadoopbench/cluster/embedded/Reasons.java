@@ -28,13 +28,15 @@ final class Reasons {
     named("Each server has an address, a directory and a name of its own; all are on one host, and what its JVM reads is there.", "*address*", "*.http-address*", "*.rpc-bind-host", "fs.defaultFS", "*.dir", "*.dirs", "*.host", "*.hostname",
         "*.port", "hadoop.security.key.provider.path", "hadoop.kms.key.provider.uri", "dfs.nameservice*", "dfs.ha.namenode*", "dfs.federation.monitor.namenode", "*.quorum", "*.clientPort", "hbase.rootdir",
         "*.scratchdir", "*.location", "*.ConnectionURL", "-Dhadoopbench.*", "-Dlog4j*", "-Djava.io.tmpdir", "-Dkms.config.dir", "-Daccumulo.properties", "-DGATEWAY_HOME", "-Dderby.*",
-        "-Dhadoop.*", "-Dhttp.*", "-Djava.library.path", "*.driver.path", "*.uri", "*.staging.root.dir", "*.queryname");
+        "-Djdk.net.hosts.file", "-Djava.security.properties", "*.driver.path", "*.uri", "*.staging.root.dir", "*.queryname");
     valued("Heaps of a fixed size, so that all servers fit on a laptop beside the load; a JVM takes up to a quarter of the memory.", "-Xmx*", "-Xms*");
     valued("Methods are compiled after a fifth of the calls, by the same compilers: servers are warm after seconds and not after minutes, and as fast then (docs/statistics.md).",
         "-XX:CompileThresholdScaling=*");
     valued("Java 17 forbids what JAXB, Guice, Kerberos, HBase or Hive do by reflection.", "--add-opens=*", "--add-exports=*", "-Dcom.sun.xml.*");
     valued("Hadoop's own start scripts give it, too.", "-Djava.net.preferIPv4Stack");
-    named("A server starts from an archive of its classes: it is there sooner and runs the same code.", "-XX:SharedArchiveFile", "-Xshare:*", "-Xlog:cds*", "-Xlog:class*", "-XX:ArchiveClassesAtExit*");
+    named("A server starts from an archive of its classes: it is there sooner and runs the same code.", "-XX:SharedArchiveFile", "-XX:DumpLoadedClassList*");
+    valued("A small server beside the measured path, which should be up soon.", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    named("Where clients find servers, and the password for them.", "hadoop.security.credential.*", "hbase.*", "hive.*", "accumulo.*", "hadoopbench.*");
     valued("Nothing of a server lies outside its directory, or opens a window.", "-XX:-UsePerfData", "-Djava.awt.headless", "-Dzookeeper.jmx.log4j.disable");
     valued("Samplers see where inlined code comes from.", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
     valued("A sampler or tracer of the run was asked for.", "-javaagent:*", "-XX:+EnableDynamicAgentLoading");
@@ -57,8 +59,6 @@ final class Reasons {
     valued("Three NameNodes fail over when the run says so, and an observer is never far behind.", "dfs.ha.*", "dfs.client.failover.*", "dfs.namenode.state.context.enabled", "dfs.journalnode.*");
     valued("One NameNode, one Router, and no ZooKeeper between them.", "dfs.federation.*", "zk-dt-*", "*delegation-token*");
     valued("Jobs run on YARN in containers that fit on this host.", "yarn.*", "mapreduce.*");
-    valued("HBase, Hive and what they store are on the local disk: the gateway in front of them is what is measured.", "hbase.*", "hive.*", "javax.jdo.*", "datanucleus.*");
-    valued("Ciphers, buffers and threads of a gateway are those that the variant names.", "gateway.*");
   }
 
   private Reasons() { }
