@@ -12,8 +12,8 @@ public final class Secrets {
   private static final String NAME = "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
-  /** {@code name=value}, {@code name: value}, also in JSON and in queries of addresses. */
-  private static final Pattern ASSIGNED = Pattern.compile("(?i)([\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
+  /** {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a path is no name. */
+  private static final Pattern ASSIGNED = Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
   /** Keys of a storage account, whose name goes on behind the word. */
   private static final Pattern ACCOUNT = Pattern.compile("(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
   /** {@code --name value}. */

@@ -71,7 +71,7 @@ class FileSystemsIT extends OnHeldCluster {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
     bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=" + router), "router", "-nrFiles", "300", "-warmup", "20"), "router");
     Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5");
-    assertThat(cold.exit()).as(cold.err()).isZero();
+    assertThat(cold.exit()).as(cold.err()).isEqualTo(4);
     assertThat(Results.read(dir.resolve("cold")).path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
   }
 
