@@ -27,6 +27,7 @@ final class Differences {
   private static final String STORAGE = "storage";
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final String ASKED = "The scenario needs it, or one of its variants.";
+  private static final Reasons.Reason GENERIC = new Reasons.Reason("You gave it with -D.", true);
   private static final Reasons.Reason USER = new Reasons.Reason("You gave it in BENCH_SERVER_OPTS or BENCH_JAVA_OPTS.", true);
   private static final String DEFAULT = "-default.xml";
 
@@ -45,7 +46,7 @@ final class Differences {
    *
    * @param data directory of what servers store
    * @param client its configuration, with Hadoop's defaults in it
-   * @param asked keys that the scenario sets
+   * @param asked keys that the scenario sets, and options of JVMs
    * @return what differs, by reason, with the servers
    * @throws IOException if a server does not tell
    */
@@ -60,14 +61,17 @@ final class Differences {
     }
     String storage = Files.getFileStore(data).type();
     differences.add(STORAGE, IN_MEMORY.contains(storage) ? Reasons.MEMORY : Reasons.DISK, "file system", " " + storage);
-    differences.add(CLIENT, ofClient(client), ManagementFactory.getRuntimeMXBean().getInputArguments());
+    differences.add(CLIENT, differences.ofClient(client), ManagementFactory.getRuntimeMXBean().getInputArguments());
     return differences.lines();
   }
 
-  private static Map<String, String> ofClient(Configuration client) {
+  private Map<String, String> ofClient(Configuration client) {
     Map<String, String> set = new HashMap<>();
     client.getPropsWithPrefix("").forEach((key, value) -> {
-      if (!last(client.getPropertySources(key)).endsWith(DEFAULT)) {
+      String source = last(client.getPropertySources(key));
+      if (source.contains("command line")) {
+        add(CLIENT, GENERIC, key, "=" + value);
+      } else if (!source.endsWith(DEFAULT)) {
         set.put(key, value);
       }
     });
@@ -87,7 +91,7 @@ final class Differences {
     List<String> user = List.of((JvmOptions.ofUser() + " " + System.getenv().getOrDefault("BENCH_JAVA_OPTS", "")).strip().split("\\s+"));
     for (String option : options) {
       String name = option.startsWith("-D") || option.startsWith("-XX:Shared") ? option.replaceFirst("=.*", "") : option; // values of properties are for those who need them
-      add(server, user.contains(option) ? USER : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, "");
+      add(server, user.contains(option) ? USER : asked.contains(option) ? new Reasons.Reason(ASKED, true) : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, "");
     }
   }
 

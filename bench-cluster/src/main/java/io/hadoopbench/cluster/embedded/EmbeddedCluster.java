@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -204,7 +206,10 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public SortedMap<String, String> differences() throws IOException {
     Set<String> asked = new HashSet<>(needs.keys());
-    supervisor.inForce().forEach(member -> asked.addAll(member.settings().keySet()));
+    Stream.concat(supervisor.inForce().stream().map(ConfiguredDaemon::settings), needs.gateways().values().stream()).forEach(settings -> {
+      asked.addAll(settings.keySet());
+      settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
+    });
     return Differences.of(supervisor.daemons(), directory(), clientConf(), asked);
   }
 

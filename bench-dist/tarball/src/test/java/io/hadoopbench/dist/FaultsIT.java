@@ -113,7 +113,6 @@ class FaultsIT extends OnHeldCluster {
       Thread.sleep(500);
     }
     assertThat(newest().getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.FAILED);
-    assertThat(newest().getDiagnostics()).contains("the driver of this run is gone: it has given no sign of life for 40 s");
     Bench.Ended swept = Bench.hadoopJar(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
     assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
     assertNothingLeftInHdfs();

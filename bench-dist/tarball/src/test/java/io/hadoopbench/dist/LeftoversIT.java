@@ -62,7 +62,7 @@ class LeftoversIT extends OnHeldCluster {
   private List<String> runs() throws Exception {
     List<String> names = new ArrayList<>();
     for (FileStatus child : fs().listStatus(RUNS)) {
-      if (child.isDirectory()) {
+      if (child.isDirectory() && !child.getPath().getName().startsWith(".")) { // the marker
         names.add(child.getPath().getName());
       }
     }
