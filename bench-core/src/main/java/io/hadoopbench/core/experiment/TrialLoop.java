@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
@@ -269,6 +270,9 @@ final class TrialLoop {
       return false;
     }
     String why = result.reasons().get(0);
+    if (why.contains(JobOutcome.LOST)) { // by chance, and the next job may meet the same host before YARN has noticed
+      return false;
+    }
     String before = failing.put(variant, why);
     boolean again = before != null && before.replaceAll("\\d+", "").equals(why.replaceAll("\\d+", ""));
     if (again) {

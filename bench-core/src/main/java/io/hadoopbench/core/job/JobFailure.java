@@ -40,6 +40,9 @@ final class JobFailure {
   /** What YARN says, in one line: its first and, of a container that ended badly, the first of the container's own last words. */
   static String cause(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
+    if (!lines.isEmpty() && lines.get(0).contains(StartBarrier.RepeatedTaskException.class.getSimpleName())) {
+      return JobOutcome.LOST;
+    }
     String first = lines.isEmpty() ? "no cause given, see the job's log" : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream().dropWhile(line -> !LAST_WORDS.matcher(line).matches()).skip(1).takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
         .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst().map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? REMEDY : "")).orElse(first);

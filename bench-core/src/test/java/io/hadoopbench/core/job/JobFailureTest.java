@@ -35,6 +35,13 @@ class JobFailureTest {
             .isEqualTo("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.");
   }
 
+  /** Such a job failed by chance, and the next one may do so for the same reason: that is no reason to give up. */
+  @Test
+  void aTaskThatWasStartedAgainHasLostItsHost() {
+    assertThat(JobFailure.cause("Error: io.hadoopbench.core.job.StartBarrier$RepeatedTaskException: attempt attempt_1_0001_m_000000_1000 repeats an earlier one\n\tat x.Y.z(Y.java:1)"))
+        .isEqualTo(JobOutcome.LOST);
+  }
+
   @Test
   void whoSaysNothingIsToldToo() {
     assertThat(JobFailure.cause(" \n")).isEqualTo("no cause given, see the job's log");
