@@ -89,6 +89,11 @@ public final class Layout implements Treatment {
   }
 
   @Override
+  public List<String> makes(Variant variant, Settings settings) {
+    return coded(variant) ? List.of("a directory with the policy " + variant.level(LAYOUT)) : List.of();
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.atLeast(Role.DATANODE, settings.count(DATANODES));
   }

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -17,6 +18,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -82,7 +84,10 @@ final class CreateFiles implements WorkloadSpec {
     return FileOptions.FILES;
   }
 
-
+  @Override
+  public Footprint footprint(Settings settings) {
+    return Footprint.ofFile("creates a file of " + Numbers.count(settings.bytes("size")) + " B", settings.bytes("size"));
+  }
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {

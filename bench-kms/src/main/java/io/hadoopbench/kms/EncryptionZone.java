@@ -81,6 +81,14 @@ public final class EncryptionZone implements Treatment {
   }
 
   @Override
+  public List<String> makes(Variant variant, Settings settings) {
+    if (!encrypted(variant) || settings.has(ZoneAdmin.ZONE_DIR)) {
+      return List.of();
+    }
+    return settings.has(ZoneAdmin.KEY) ? List.of("an encryption zone with the key " + settings.text(ZoneAdmin.KEY)) : List.of("an encryption zone", "a key");
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.servers(Role.KMS);
   }

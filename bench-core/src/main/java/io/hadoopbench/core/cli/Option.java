@@ -67,7 +67,8 @@ public record Option(String name, Type type, String argument, String defaultValu
     }
   }
 
-  long number(String value, long least) {
+  /** A whole number of at least {@code least}, checked. */
+  public long number(String value, long least) {
     long number;
     try {
       number = Long.parseLong(value);

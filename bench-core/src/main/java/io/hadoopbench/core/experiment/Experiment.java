@@ -7,6 +7,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.leftovers.BaseDirectory;
@@ -19,6 +20,7 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.AwakeCpus;
 import io.hadoopbench.core.os.CpuSleep;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
@@ -58,6 +60,7 @@ public final class Experiment {
   private final Console console;
   private volatile Cluster cluster;
   private volatile Jobs jobs;
+  private volatile Optional<Brakes> brakes = Optional.empty();
   private volatile boolean told;
   private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -163,15 +166,17 @@ public final class Experiment {
         console.line(doubt);
       });
       refused.accept(preflight.lacks());
+      ServerPages pages = ServerPages.of(settings, cluster.clientConf(), book::warn);
+      brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream().map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           book.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
-      jobs = new Jobs(cluster, settings.count("maps"), threads, Jobs.patience(settings), base.runDir());
+      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir());
       if (told) {
         jobs.kill();
       }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
-          ServerPages.of(settings, cluster.clientConf(), book::warn), ConcurrentHashMap.newKeySet(), book::warn, console::line);
+          pages, ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         part.in(run, context, profiling);
       } catch (IOException e) {
@@ -243,6 +248,18 @@ public final class Experiment {
     }
   }
 
+  /** Why the NameNode wants the run to end; empty while it does not, or nobody asks it. */
+  Optional<String> brake() {
+    return brakes.flatMap(Brakes::reached);
+  }
+
+  /** Into the book, how near the NameNode came to that. */
+  void tellBrakes() throws IOException {
+    if (brakes.isPresent()) {
+      book.environment(new TreeMap<>(Map.of(Brakes.SECTION, brakes.get().described())));
+    }
+  }
+
   /** Directories of this host that the run fills. */
   List<Path> places() {
     Cluster open = cluster;
@@ -265,6 +282,7 @@ public final class Experiment {
     try {
       new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
     } finally {
+      tellBrakes();
       tellDifferences();
     }
   }

@@ -27,20 +27,24 @@ public final class LimitGuard implements AutoCloseable {
   private volatile boolean over;
   private volatile String exceeded;
 
-  private LimitGuard(Experiment experiment, RunJournal book, RunLimits limits) {
+  private LimitGuard(Experiment experiment, RunJournal book, RunLimits limits, boolean brakes) {
     this.experiment = experiment;
     this.book = book;
     this.limits = limits;
     this.watch = new Thread(this::watch, "limits of the run");
     watch.setDaemon(true);
-    if (!limits.equals(RunLimits.NONE)) {
+    if (brakes || !limits.equals(RunLimits.NONE)) {
       watch.start();
     }
   }
 
-  /** Watches a run that the calling thread is about to begin. */
-  public static LimitGuard over(Experiment experiment, RunJournal book, RunLimits limits) {
-    return new LimitGuard(experiment, book, limits);
+  /**
+   * Watches a run that the calling thread is about to begin.
+   *
+   * @param brakes whether the NameNode may end it, too: see {@link Brakes}
+   */
+  public static LimitGuard over(Experiment experiment, RunJournal book, RunLimits limits, boolean brakes) {
+    return new LimitGuard(experiment, book, limits, brakes);
   }
 
   private void watch() {
@@ -59,7 +63,10 @@ public final class LimitGuard implements AutoCloseable {
       return "ended: not over within its time limit of " + limits.time().toSeconds() + " s";
     }
     long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : experiment.places().stream().mapToLong(LimitGuard::bytes).sum();
-    return bytes > limits.diskBytes() ? String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) limits.diskBytes() / Bytes.PER_MB) : null;
+    if (bytes <= limits.diskBytes()) {
+      return experiment.brake().orElse(null);
+    }
+    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) limits.diskBytes() / Bytes.PER_MB);
   }
 
   /** Files come and go while they are counted. */
@@ -76,6 +83,7 @@ public final class LimitGuard implements AutoCloseable {
     exceeded = why;
     try {
       book.warn(why);
+      experiment.tellBrakes();
       book.finish(RunStatus.FAILED);
       experiment.end();
     } catch (IOException e) {

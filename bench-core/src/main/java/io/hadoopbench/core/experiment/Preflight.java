@@ -1,10 +1,7 @@
 package io.hadoopbench.core.experiment;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.security.AccessController;
@@ -28,12 +25,10 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 record Preflight(List<String> lacks, List<String> doubts) {
   static final Preflight NOTHING = new Preflight(List.of(), List.of());
-  /** What a trial takes beside its timed part, on YARN, without the waits for fresh metrics before and after it. */
-  private static final Duration OF_TRIAL = Duration.ofSeconds(30);
 
   static Preflight of(RunRequest request, Configuration conf, Clock clock) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME) ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
-    return new Preflight(ticket(request, planned(request), clock).stream().toList(), doubts);
+    return new Preflight(ticket(request, Impact.time(request), clock).stream().toList(), doubts);
   }
 
   /**
@@ -62,16 +57,5 @@ record Preflight(List<String> lacks, List<String> doubts) {
   private static Set<KerberosTicket> tickets() throws IOException {
     Subject subject = UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) () -> Subject.getSubject(AccessController.getContext()));
     return subject.getPrivateCredentials(KerberosTicket.class);
-  }
-
-  /** At most, as far as the options tell. */
-  private static Duration planned(RunRequest request) {
-    Settings settings = request.settings();
-    if (settings.has(RunLength.MOST_TIME)) {
-      return settings.duration(RunLength.MOST_TIME);
-    }
-    Duration metrics = Duration.ofSeconds(2 * settings.number("metricsPeriod"));
-    Duration trial = OF_TRIAL.plus(metrics).plus(TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : Duration.ZERO);
-    return settings.duration(RunLength.MOST_REHEARSAL).plus(trial.multipliedBy((long) RunLength.all(settings) * request.variants().size()));
   }
 }

@@ -47,7 +47,7 @@ public final class TrialChecks {
           sendDelay.getValueAtPercentile(99) / 1e6, SEND_DELAY_MILLIS));
     }
     if (!clientIsMeasured) {
-      busy(reasons, report.resources(), "client.threadCpuSeconds", "client.threadSeconds", "load threads' time", "-threads");
+      busy(reasons, report.resources(), "client.threadCpuSeconds", LoadTask.THREAD_SECONDS, "load threads' time", "-threads");
       busy(reasons, report.resources(), "client.cpuSeconds", "client.coreSeconds", "CPU of the client hosts", "-maps");
     }
     return reasons;

@@ -119,6 +119,10 @@ final class TrialRunner {
       TrialOutcome ended = run.ended(report);
       Optional<String> loss = run.expectedLoss();
       SortedMap<String, Double> metrics = TrialMetrics.of(report);
+      if (TrialMetrics.isHeldBack(report)) {
+        context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
+            + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
+      }
       metrics.putAll(ended.observed().metrics());
       List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
       sampledOn.forEach(server -> reasons.add("labelled " + SampledTrials.UNSAMPLED + ", but samples are taken of " + server));
@@ -153,7 +157,7 @@ final class TrialRunner {
   }
 
   private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {
-    return new JobSpec.Load(settings.count("maps"), threads, length, warmups, settings.decimal("rate"), settings.number("maxErrors"));
+    return new JobSpec.Load(settings.count("maps"), threads, length, warmups, settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
   }
 
   static String name(PlannedTrial planned, int attempt) {

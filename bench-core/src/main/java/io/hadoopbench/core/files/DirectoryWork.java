@@ -3,6 +3,7 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -24,6 +25,7 @@ import org.apache.hadoop.fs.Path;
 public final class DirectoryWork implements WorkloadSpec {
   private final Class<? extends DirectoryWorkload> tasks;
   private final List<Option> options;
+  private final String verb;
 
   /**
    * @param files default of {@code -nrFiles}, measured operations of a trial
@@ -32,6 +34,7 @@ public final class DirectoryWork implements WorkloadSpec {
    */
   public DirectoryWork(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
     this.tasks = tasks;
+    this.verb = verb;
     this.options = List.of(
         RunLength.blocks("12"),
         TrialLength.option("2s"),
@@ -58,6 +61,11 @@ public final class DirectoryWork implements WorkloadSpec {
   @Override
   public String counts() {
     return FileOptions.FILES;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
   }
 
   @Override

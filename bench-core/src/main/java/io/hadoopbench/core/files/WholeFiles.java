@@ -3,6 +3,7 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -11,6 +12,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -94,6 +96,13 @@ public final class WholeFiles implements WorkloadSpec {
   @Override
   public String counts() {
     return FileOptions.FILES;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    FileSet set = FileOptions.set(settings);
+    return reading ? Footprint.ofReading("reads a file of " + settings.text("size"), set.fileBytes(), settings.asMap().containsKey(INPUT) ? ""
+        : Numbers.count(set.files()) + " files of " + settings.text("size")) : Footprint.ofFile("writes a file of " + settings.text("size"), set.fileBytes());
   }
 
   @Override

@@ -55,8 +55,9 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
    * @param warmups operations that each thread does before, not recorded
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
+   * @param mostPerSecond operations that all threads together may begin, warm-ups among them; 0: no bound
    */
-  public record Load(int maps, int threads, Length length, long warmups, double ratePerSecond, long maxErrors) { }
+  public record Load(int maps, int threads, Length length, long warmups, double ratePerSecond, long maxErrors, double mostPerSecond) { }
 
   /**
    * How long a trial is.

@@ -30,6 +30,12 @@ public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
+  /** Resource: seconds in which load threads were held back in the timed part, added up; only where there is a bound. */
+  public static final String HELD = "client.heldSeconds";
+
+  /** Resource: seconds that load threads had. */
+  public static final String THREAD_SECONDS = "client.threadSeconds";
+
   /** Resource: each task's payload bytes per second of its own time, added up. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
@@ -151,7 +157,7 @@ public final class LoadTask {
       report.evidence().add(CUT_SHORT, threads.steps() + " of " + operations);
     }
     double seconds = nanos / 1e9;
-    report.addResource("client.threadSeconds", seconds * spec.load().threads());
+    report.addResource(THREAD_SECONDS, seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
     report.addResource(TASK_RATES, bytesPerSecond);
     if (TaskProfiler.explains(conf)) {
@@ -180,7 +186,7 @@ public final class LoadTask {
     JobSpec.Length length = spec.load().length();
     for (int i = 0; i < spec.load().threads(); i++) {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
-          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond());
+          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond(), spec.load().mostPerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start, profiler));
     }

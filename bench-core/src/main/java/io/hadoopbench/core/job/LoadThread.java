@@ -9,6 +9,8 @@ import java.util.concurrent.CountDownLatch;
 
 /** One load thread: warm-up, start, then its share of the operations. */
 final class LoadThread extends Thread {
+  private static final long FOR_EVER = Long.MAX_VALUE / 2;
+
   private final Workload.Step step;
   private final OperationRecorder recorder;
   private final Plan plan;
@@ -16,6 +18,7 @@ final class LoadThread extends Thread {
   private final CountDownLatch warm;
   private final StartSignal start;
   private final TaskProfiler profiler;
+  private final Throttle throttle;
   private Optional<LoadWindow> window = Optional.empty();
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
@@ -29,8 +32,9 @@ final class LoadThread extends Thread {
    * @param index of the thread among {@code of} load threads of all tasks
    * @param length of this thread alone
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
+   * @param mostPerSecond of all threads together; 0: no bound
    */
-  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond) { }
+  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond, double mostPerSecond) { }
 
   /**
    * @param errors shared by the task's threads
@@ -47,6 +51,7 @@ final class LoadThread extends Thread {
     this.warm = warm;
     this.start = start;
     this.profiler = profiler;
+    this.throttle = new Throttle(System::nanoTime, plan.mostPerSecond(), plan.of(), plan.index());
     setDaemon(true);
     setUncaughtExceptionHandler((thread, error) -> errors.died(error));
   }
@@ -54,7 +59,7 @@ final class LoadThread extends Thread {
   @Override
   public void run() {
     try {
-      for (long i = 0; i < plan.warmups() && !stopped(); i++) {
+      for (long i = 0; i < plan.warmups() && throttle.await(System.nanoTime() + FOR_EVER) && !stopped(); i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
@@ -70,6 +75,7 @@ final class LoadThread extends Thread {
     }
     ThreadUse before = ThreadUse.ofThisThread();
     recorder.startWindow(startNanos);
+    throttle.startWindow();
     window = profiler.enter();
     measure();
     endNanos = System.nanoTime();
@@ -79,7 +85,7 @@ final class LoadThread extends Thread {
 
   private void measure() {
     long share = plan.length().operations();
-    for (long i = 0; (plan.length().again() || i < share) && inTime(i) && !stopped(); i++) {
+    for (long i = 0; (plan.length().again() || i < share) && mayBegin(i) && !stopped(); i++) {
       if (openLoop != null) {
         openLoop.before(i);
       }
@@ -95,13 +101,10 @@ final class LoadThread extends Thread {
     return errors.exhausted() || start.isCalledOff();
   }
 
-  /** Whether another operation may begin. In open loop its intended start counts, so that a slow server shortens nothing. */
-  private boolean inTime(long index) {
-    if (plan.length().nanos() == 0) {
-      return true;
-    }
-    long begin = openLoop == null ? System.nanoTime() : openLoop.intended(index);
-    return begin - startNanos < plan.length().nanos();
+  /** Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a slow server shortens nothing. */
+  private boolean mayBegin(long index) {
+    long last = startNanos + (plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos());
+    return throttle.await(last) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - last < 0;
   }
 
   private void step(Workload.Phase phase, long index) {
@@ -127,6 +130,7 @@ final class LoadThread extends Thread {
   /** Adds what this thread did; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
+    throttle.addTo(report);
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
     if (openLoop != null) {
       openLoop.addTo(report);

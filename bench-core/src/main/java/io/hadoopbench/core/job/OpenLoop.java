@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Metric;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -13,6 +14,9 @@ public final class OpenLoop {
   /** Operation names in the report. */
   public static final String RESPONSE = "response";
   public static final String SEND_DELAY = "sendDelay";
+  /** What callers wait. */
+  public static final List<Metric> METRICS = List.of(Metric.lowerIsBetter(RESPONSE + ".p50Micros", "response from the intended start, median", "us"),
+      Metric.lowerIsBetter(RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
 
   private static final int RESPONSE_INDEX = 0;
   private static final int SEND_DELAY_INDEX = 1;

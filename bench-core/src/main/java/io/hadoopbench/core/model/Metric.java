@@ -17,6 +17,11 @@ public record Metric(String id, String label, String unit, Better better) {
     return id.matches("(.*\\.)?cpu[A-Z][a-z]+Per\\w+");
   }
 
+  /** What is done in a second; it says nothing where somebody else says how much that is. */
+  public boolean isRate() {
+    return unit.endsWith("/s");
+  }
+
   public static Metric higherIsBetter(String id, String label, String unit) {
     return new Metric(id, label, unit, Better.HIGHER);
   }

@@ -4,11 +4,13 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cluster.HadoopRelease;
+import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
@@ -64,8 +66,10 @@ public final class CommonOptions {
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
         Option.of("threads", Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
-        Option.of("rate", Type.DECIMAL, "R", "0",
+        Option.of(Jobs.RATE, Type.DECIMAL, "R", "0",
             "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
+        Option.of(Jobs.MOST_RATE, Type.DECIMAL, "R", "0", "operations that all threads together may begin in a second, warm-ups and files that are written before among them;"
+            + " 0: no bound. A trial that is held back by it has no rates"),
         Required.option(),
         Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
         Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
@@ -88,9 +92,11 @@ public final class CommonOptions {
                 + "before and after"),
         ServerPages.option(),
         SeriesSampler.option(),
+        Brakes.option(),
         DataNodePages.option(),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
+        Option.flag(ScenarioProgram.PLAN, "say what the run would do to the cluster, and do nothing: jobs, containers, load, files, bytes, directories, keys, time"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),
         ResumedRun.option(),
         Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),

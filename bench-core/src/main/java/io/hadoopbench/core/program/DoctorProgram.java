@@ -128,7 +128,7 @@ public final class DoctorProgram implements Program {
     BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
         RunId.next(name(), Clock.systemUTC()));
     try {
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, Jobs.patience(settings), base.runDir());
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir());
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         return jobs.taskFacts();
       }

@@ -8,8 +8,10 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
+import io.hadoopbench.core.experiment.Impact;
 import io.hadoopbench.core.experiment.LimitGuard;
 import io.hadoopbench.core.experiment.NoAnswerException;
 import io.hadoopbench.core.experiment.RunJournal;
@@ -26,6 +28,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunLock;
@@ -35,6 +38,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -42,6 +46,9 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
+  /** Name of the option that only says what a run would do. */
+  static final String PLAN = "plan";
+
   private final ScenarioSpec scenario;
   private final Clock clock;
 
@@ -86,6 +93,10 @@ public final class ScenarioProgram implements Program {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
+    if (settings.flag(PLAN)) {
+      console.out().print(Impact.text(parsed));
+      return ExitCode.OK;
+    }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
     AfterRun after = AfterRun.of(settings, conf, console);
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
@@ -97,6 +108,9 @@ public final class ScenarioProgram implements Program {
       RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
       console.line(describe(request, book.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
+      if (provider.isExisting()) {
+        console.line(Impact.text(request));
+      }
       measure(request, provider, store, book, earlier, limits, console);
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
@@ -115,7 +129,7 @@ public final class ScenarioProgram implements Program {
   private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal book, Optional<EarlierPart> earlier, RunLimits limits, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, book, console);
-    LimitGuard limit = LimitGuard.over(experiment, book, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits));
+    LimitGuard limit = LimitGuard.over(experiment, book, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits), Brakes.asked(request.settings()));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, book); limit) {
       experiment.run(provider);
     } catch (UsageException e) {
@@ -157,17 +171,21 @@ public final class ScenarioProgram implements Program {
         + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out;
   }
 
-  static RunPlan plan(RunRequest request, long seed) {
+  /** What the run sets out to do. */
+  public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(seed, settings.decimal("tolerance"), RunLength.all(settings), new TreeMap<>(settings.asMap()), request.study(),
         request.variants().get(0).id(), metrics(request));
   }
 
-  /** In open loop what callers wait from the intended start is the truth, and a metric of its own. */
+  /** What is done in a second answers nothing where the user said how much that is, or may be: then what an operation takes comes first. In open loop that counts from its intended start. */
   private static List<Metric> metrics(RunRequest request) {
-    List<Metric> metrics = new ArrayList<>(request.scenario().metrics());
-    if (request.settings().decimal("rate") > 0) {
-      metrics.add(Metric.lowerIsBetter(OpenLoop.RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
+    Settings settings = request.settings();
+    boolean open = settings.decimal(Jobs.RATE) > 0;
+    List<Metric> metrics = new ArrayList<>(open ? OpenLoop.METRICS : List.of());
+    metrics.addAll(request.scenario().metrics());
+    if (open || settings.decimal(Jobs.MOST_RATE) > 0) {
+      metrics.sort(Comparator.comparing(Metric::isRate));
     }
     return List.copyOf(metrics);
   }

@@ -33,7 +33,7 @@ public final class Calibration implements Treatment {
     if (settings.decimal(PERCENT) == 0) {
       throw new UsageException("-" + PERCENT + " " + settings.text(PERCENT) + ": must be above 0");
     }
-    if (settings.decimal("rate") > 0) {
+    if (settings.decimal(Jobs.RATE) > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": in open loop a delay changes no rate; leave -rate out to calibrate");
     }
   }

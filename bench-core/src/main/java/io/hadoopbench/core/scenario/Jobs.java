@@ -1,6 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.host.DoctorWorkload;
 import io.hadoopbench.core.host.NodeFacts;
@@ -18,9 +19,14 @@ import org.apache.hadoop.fs.Path;
 
 /** The jobs of a run, one at a time; the running one can be ended from any thread. */
 public final class Jobs {
+  /** Names of options: operations per second of all threads together, as a target and at most; 0 for none. */
+  public static final String RATE = "rate";
+  public static final String MOST_RATE = "maxRate";
+
   private final Cluster cluster;
   private final int maps;
   private final int threads;
+  private final double mostPerSecond;
   private final JobSpec.Patience patience;
   private final Path runDir;
   private volatile TrialJob running;
@@ -30,13 +36,15 @@ public final class Jobs {
   /**
    * @param maps map tasks of each job
    * @param threads of each map task
+   * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials; 0: no bound
    * @param patience with containers of a busy queue, which come late, and with maps that are slow to become ready
    * @param runDir directory of the run; what jobs write below it is deleted
    */
-  public Jobs(Cluster cluster, int maps, int threads, JobSpec.Patience patience, Path runDir) {
+  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, Path runDir) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;
+    this.mostPerSecond = mostPerSecond;
     this.patience = patience;
     this.runDir = runDir;
   }
@@ -44,6 +52,14 @@ public final class Jobs {
   /** As the options say. */
   public static JobSpec.Patience patience(Settings settings) {
     return new JobSpec.Patience(settings.count(JobSpec.Patience.QUEUE), settings.count(JobSpec.Patience.BARRIER));
+  }
+
+  /** @throws UsageException if more is asked for than is allowed */
+  public static void checkRates(Settings settings) {
+    double most = settings.decimal(MOST_RATE);
+    if (most > 0 && settings.decimal(RATE) > most) {
+      throw new UsageException("-" + RATE + " " + settings.text(RATE) + ": beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
+    }
   }
 
   /** Directory of the run. */
@@ -67,7 +83,7 @@ public final class Jobs {
   public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
     JobSpec spec = new JobSpec(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), control.toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0), patience);
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond), patience);
     try {
       JobOutcome outcome = run(spec, task, () -> { });
       if (outcome.failed()) {

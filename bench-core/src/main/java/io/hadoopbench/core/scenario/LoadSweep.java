@@ -48,7 +48,7 @@ public final class LoadSweep {
       return;
     }
     loads(settings);
-    if (settings.decimal("rate") > 0) {
+    if (settings.decimal(Jobs.RATE) > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": with -" + FIND_CEILING + " each thread goes as fast as it can; leave -rate out");
     }
     for (String option : List.of(Sampling.OPTION, Sampling.EXPLAIN)) {

@@ -75,6 +75,11 @@ public interface Treatment {
     return List.of();
   }
 
+  /** What a variant has made or changed on the cluster beside directories and files, as the plan of the run says it: {@code a key}. */
+  default List<String> makes(Variant variant, Settings settings) {
+    return List.of();
+  }
+
   /** Adds the servers that a variant needs, and their settings. */
   default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) { }
 

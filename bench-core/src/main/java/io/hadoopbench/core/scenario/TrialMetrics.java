@@ -28,18 +28,28 @@ public final class TrialMetrics {
   public static final String STALLED = "stalledSeconds";
 
   private static final double NANOS_PER_MICRO = 1e3;
+  /** Of the threads' time; parking alone takes some. */
+  private static final double MOST_HELD = 0.01;
 
   private TrialMetrics() { }
 
+  /** No rates of a load that was held back: they are the bound's, and not the cluster's. */
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
     double seconds = report.window().fullSeconds();
+    boolean rates = !isHeldBack(report) && seconds > 0;
     metrics.put("windowSeconds", seconds);
-    report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
-    throughput(metrics, report);
+    report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, rates ? seconds : 0));
+    throughput(metrics, report, rates);
     machine(metrics, report.resources());
     Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
     return metrics;
+  }
+
+  /** Whether a bound of the load ({@code -maxRate}) and not the cluster said how much was done. */
+  public static boolean isHeldBack(TaskReport report) {
+    Map<String, Double> used = report.resources();
+    return used.getOrDefault(LoadTask.HELD, 0.0) > MOST_HELD * used.getOrDefault(LoadTask.THREAD_SECONDS, 0.0);
   }
 
   private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
@@ -51,14 +61,16 @@ public final class TrialMetrics {
     }
   }
 
-  private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
+  private static void throughput(SortedMap<String, Double> metrics, TaskReport report, boolean rates) {
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    if (bytes == 0 || report.window().fullSeconds() <= 0) {
+    if (bytes == 0) {
       return;
     }
-    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
-    Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
-    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
+    if (rates) {
+      metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
+      Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
+      metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
+    }
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
         .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));
   }

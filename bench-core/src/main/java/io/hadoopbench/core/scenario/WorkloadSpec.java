@@ -34,6 +34,9 @@ public interface WorkloadSpec {
   /** The option that says how many operations a trial measures, all tasks together, where it is not as long as a time; see {@link TrialLength}. */
   String counts();
 
+  /** What one of these operations does to the cluster. */
+  Footprint footprint(Settings settings);
+
   /** Whether the operations can be done again, because they leave no trace: then that number is how many different ones there are. */
   default boolean repeats() {
     return false;

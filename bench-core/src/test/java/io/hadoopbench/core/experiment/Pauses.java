@@ -6,6 +6,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -29,6 +30,11 @@ final class Pauses implements WorkloadSpec {
   @Override
   public String counts() {
     return "pauses";
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return new Footprint("waits", 0, 0, 0, "");
   }
 
   @Override

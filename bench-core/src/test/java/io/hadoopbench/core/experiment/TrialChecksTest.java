@@ -31,7 +31,7 @@ class TrialChecksTest {
   }
 
   private static JobSpec spec(int maps, long maxErrors) {
-    return new JobSpec("t", "w", Map.of(), "/c", new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors),
+    return new JobSpec("t", "w", Map.of(), "/c", new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors, 0),
         new JobSpec.Patience(10, 10));
   }
 

@@ -29,7 +29,7 @@ class ProfiledJobTest {
     conf.set("mapreduce.framework.name", "local");
     TaskProfiler.conf(event).forEach(conf::set);
     JobSpec spec = new JobSpec("profiled-" + event, Computing.class.getName(), Map.of(), temp.resolve("control").toUri().toString(),
-        new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0), new JobSpec.Patience(20, 20));
+        new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0), new JobSpec.Patience(20, 20));
     return new TrialJob(conf, spec).run(new TrialJob.Watch() {
       @Override
       public void allReady() {

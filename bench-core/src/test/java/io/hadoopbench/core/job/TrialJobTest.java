@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +48,7 @@ class TrialJobTest {
   private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
     return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors), new JobSpec.Patience(20, 20));
+        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0), new JobSpec.Patience(20, 20));
   }
 
   private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -99,7 +100,7 @@ class TrialJobTest {
 
   private JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
-    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0),
+    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0, 0),
         new JobSpec.Patience(20, 20));
   }
 
@@ -108,6 +109,22 @@ class TrialJobTest {
     TaskReport report = run(timed(2, new JobSpec.Length(1L << 40, 300_000_000, false), 0)).report();
     assertThat(report.window().fullSeconds()).isBetween(0.29, 1.5);
     assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(MEASURED.get()).isGreaterThan(4);
+  }
+
+  /** Warm-ups, too; and nobody waits beyond the end for an operation that may not begin any more. */
+  @Test
+  void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
+    JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
+    long begun = System.nanoTime();
+    TaskReport report = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(),
+        new JobSpec.Load(2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20), new JobSpec.Patience(20, 20))).report();
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    assertThat(WARMUPS).hasValue(12);
+    assertThat(MEASURED.get()).isBetween(4, 24).isEqualTo((int) report.latencyNanos().get("sleep").getTotalCount());
+    assertThat(WARMUPS.get() + MEASURED.get()).as("in %s s", seconds).isLessThanOrEqualTo((int) (4 + 20 * seconds));
+    assertThat(TrialMetrics.isHeldBack(report)).isTrue();
+    assertThat(TrialMetrics.of(report)).containsKeys("sleep.count", "sleep.meanMicros").doesNotContainKey("sleep.perSecond");
+    assertThat(TrialMetrics.of(run(timed(2, new JobSpec.Length(1L << 40, 100_000_000, false), 0)).report())).containsKey("sleep.perSecond");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -14,6 +15,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
 import io.hadoopbench.gateway.hbase.shell.HBaseShells;
@@ -85,6 +87,12 @@ public final class ScanTable implements WorkloadSpec {
   @Override
   public String counts() {
     return SCANS;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return Footprint.ofReading("scans the table", settings.number(ROWS) * settings.number(VALUE_BYTES),
+        "a table of " + Numbers.count(settings.number(ROWS)) + " rows of " + settings.text(VALUE_BYTES) + " B");
   }
 
   /** Reading JSON is the client's work. */

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -12,6 +13,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.hive.table.HiveTable;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxMeter;
@@ -39,6 +41,7 @@ public final class SelectRows implements WorkloadSpec {
 
   private static final String ROWS = "rows";
   private static final String SELECTS = "selects";
+  private static final long ROW_BYTES = 80;
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double BYTES_PER_MB = 1 << 20;
 
@@ -51,7 +54,7 @@ public final class SelectRows implements WorkloadSpec {
   public List<Option> options() {
     return List.of(
         RunLength.blocks("6"),
-        Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about 80 bytes each"),
+        Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about " + ROW_BYTES + " bytes each"),
         Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
   }
@@ -64,6 +67,11 @@ public final class SelectRows implements WorkloadSpec {
   @Override
   public String counts() {
     return SELECTS;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return Footprint.ofReading("gets all rows of the table", settings.number(ROWS) * ROW_BYTES, "a table of " + Numbers.count(settings.number(ROWS)) + " rows");
   }
 
   /** What comes has to be taken apart by the client, in every way. */

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -11,6 +12,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.micro.ListBenchmark;
 import io.hadoopbench.gateway.webhdfs.client.DirectoryFixture;
@@ -54,6 +56,11 @@ public final class ListDirectory implements WorkloadSpec {
   @Override
   public String counts() {
     return LISTINGS;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return Footprint.ofReading("lists a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files");
   }
 
   /** Half of TLS is the client's work. */

@@ -8,11 +8,13 @@ import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -45,6 +47,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   static final String TABLE = "table";
 
   private static final double MICROS_PER_SECOND = 1e6;
+  /** Of row, columns and value, about. */
+  private static final long ENTRY_BYTES = 60;
   private static final long MOST_TABLETS = 1000;
   private static final long MOST_BATCH = 1_000_000;
 
@@ -109,6 +113,12 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   @Override
   public String counts() {
     return BATCHES;
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return new Footprint("writes a batch of " + Numbers.count(settings.number(BATCH_ENTRIES)) + " entries of about " + ENTRY_BYTES + " B into a table that goes with the trial", 0,
+        settings.number(BATCH_ENTRIES) * ENTRY_BYTES, 0, "");
   }
 
   /** Both ends encrypt. */

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
@@ -89,12 +90,17 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     return "calls";
   }
 
+  @Override
+  public Footprint footprint(Settings settings) {
+    String op = settings.text("op");
+    return new Footprint("calls " + op, op.equals(NameNodeCalls.CREATE) ? 1 : 0, 0, 0, "a directory of " + settings.text("entries") + " entries");
+  }
+
   /** Both ends wrap and unwrap. */
   @Override
   public boolean clientIsMeasured() {
     return true;
   }
-
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {

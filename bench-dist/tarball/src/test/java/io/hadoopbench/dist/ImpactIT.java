@@ -1,0 +1,121 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Test;
+
+/** What a run does to a cluster of somebody else: it says so before, keeps within bounds, and ends by itself when the NameNode is busy. */
+class ImpactIT extends OnHeldCluster {
+  private static final int FILES = 3000;
+
+  ImpactIT() {
+    super(false);
+  }
+
+  /** So few handlers that a few callers fill the NameNode's queue. */
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.setting(Role.NAMENODE, "dfs.namenode.handler.count", "2");
+  }
+
+  private Bench.Running kmsCreate(String out, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of("kms-create", "-metricsPeriod", "1", "-warmup", "50", "-out", out));
+    all.addAll(List.of(args));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+  }
+
+  private void assertNothingLeft() throws IOException {
+    assertThat(fs().listStatus(new Path("/benchmarks/kms-create"))).singleElement().satisfies(file -> assertThat(file.getPath().getName()).isEqualTo(".hadoop-bench"));
+  }
+
+  /** Another user who asks for more than two handlers can give. */
+  private Closeable loadOfOthers() throws Exception {
+    Path large = new Path("/etl/large");
+    for (int i = 0; i < FILES; i++) {
+      fs().create(new Path(large, "f" + i)).close();
+    }
+    UserGroupInformation etl = UserGroupInformation.createRemoteUser("etl");
+    FileSystem fs = etl.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(cluster.clientConf()));
+    ExecutorService callers = Executors.newFixedThreadPool(48);
+    for (int i = 0; i < 48; i++) {
+      callers.submit(() -> {
+        while (!Thread.currentThread().isInterrupted()) {
+          fs.getContentSummary(large);
+        }
+        return null;
+      });
+    }
+    return () -> {
+      callers.shutdownNow();
+      fs.close();
+    };
+  }
+
+  @Test
+  void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
+    Bench.Running running = kmsCreate("stopped", "-stopWhen", "callQueue>10,queueTime>1s,free<1B", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
+    running.awaitError("trial 4/");
+    Bench.Ended run;
+    try (Closeable others = loadOfOthers()) {
+      run = running.await();
+    }
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).containsPattern("kms-create: ended by -stopWhen callQueue>10: \\d+ calls wait in the NameNode's queue");
+    JsonNode result = Results.read(dir.resolve("stopped"));
+    assertThat(result.path("status").asText()).isEqualTo("FAILED");
+    assertThat(Results.validTrials(result, "plain")).isPositive();
+    assertThat(result.path("environment").path("brakes").path("callQueue>10").asText()).startsWith("at worst ");
+    assertThat(result.path("environment").path("brakes").path("cost").asText()).containsPattern("\\d+ reads of a NameNode's page");
+    assertThat(dir.resolve("stopped/report.html")).isNotEmptyFile();
+    assertNothingLeft();
+  }
+
+  private double created() throws IOException {
+    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf()).number("Hadoop:service=NameNode,name=NameNodeActivity", "CreateFileOps");
+  }
+
+  @Test
+  void aRunSaysWhatItWillDoAndDoesNoMore() throws Exception {
+    String[] options = {"-blocks", "2", "-rehearsals", "1", "-duration", "1s", "-threads", "4", "-maxRate", "100"};
+    double before = created();
+    List<String> plan = new ArrayList<>(List.of("-plan"));
+    plan.addAll(List.of(options));
+    Bench.Ended told = kmsCreate("no-such-run", plan.toArray(String[]::new)).await();
+    assertThat(told.exit()).as(told.err()).isZero();
+    assertThat(told.out()).contains("Plan of kms-create on hdfs://", "4 trials", "at most 100 operations", "at most 1,200 files", "an encryption zone, a key", "queueTime>100ms");
+    assertThat(dir.resolve("no-such-run")).doesNotExist();
+    TimeUnit.SECONDS.sleep(1);
+    assertThat(created()).as("creates by -plan").isEqualTo(before);
+
+    Bench.Ended run = kmsCreate("bounded", options).await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.err()).contains("Plan of kms-create on hdfs://");
+    assertThat(run.out()).contains("-maxRate 100 held the load back");
+    TimeUnit.SECONDS.sleep(1);
+    assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300);
+    JsonNode result = Results.read(dir.resolve("bounded"));
+    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(50, 105);
+      assertThat(trial.path("metrics").has("create.perSecond")).isFalse();
+      assertThat(trial.path("metrics").has("create.p50Micros")).isTrue();
+    });
+    assertThat(result.path("environment").path("brakes").has("queueTime>100ms")).isTrue();
+    assertNothingLeft();
+  }
+}

@@ -1,0 +1,62 @@
+package io.hadoopbench.kms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.Impact;
+import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.program.ScenarioProgram;
+import io.hadoopbench.core.scenario.Scenario;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+/** What a run says that it will do, from its options alone. */
+class PlanOfARunTest {
+  private static String plan(Scenario scenario, Configuration conf, String... args) {
+    return Impact.text(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList())).replaceAll("\\s*\\n +\\| ", " ");
+  }
+
+  private static Configuration yarn() {
+    Configuration conf = new Configuration(false);
+    conf.set("fs.defaultFS", "hdfs://prod");
+    conf.set("mapreduce.framework.name", "yarn");
+    conf.set("mapreduce.job.queuename", "root.bench");
+    conf.set("mapreduce.map.memory.mb", "2048");
+    return conf;
+  }
+
+  @Test
+  void numbersGiveTotalsAndTimesDoNotUnlessTheRateIsBounded() {
+    String counted = plan(new KmsWrite(), yarn(), "-nrFiles", "8", "-size", "1GB", "-blocks", "6", "-maps", "2", "-warmup", "0", "-only", "zone=plain,encrypted;codec=java");
+    assertThat(counted).contains("Plan of kms-write on hdfs://prod", "12 trials, one after the other: 2 variants x 6 blocks",
+        "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench", "8 operations; each writes a file of 1GB", "at most 96 files, 96 GB written (before replicas or parity)",
+        "an encryption zone, a key, and deletes that", "about 10 min, if a trial takes 50 s");
+    assertThat(plan(new KmsCreate(), yarn(), "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "as much as fits into 20 x 2s");
+    assertThat(plan(new KmsCreate(), yarn(), "-duration", "2s", "-maxRate", "50", "-warmup", "10", "-threads", "3")).contains("at most 50 operations a second, all together (-maxRate)",
+        "2s, at most 100 operations", "at most 2,600 files");
+  }
+
+  @Test
+  void whatAnOperationTakesIsTheAnswerWhereTheRateIsGivenOrBounded() {
+    assertThat(primary()).isEqualTo("create.perSecond");
+    assertThat(primary("-maxRate", "100")).isEqualTo("create.p50Micros");
+    assertThat(primary("-rate", "100")).isEqualTo("response.p50Micros");
+  }
+
+  private static String primary(String... args) {
+    return ScenarioProgram.plan(RequestParser.parse(new KmsCreate().spec(), yarn(), Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()), 1).primaryMetric().id();
+  }
+
+  @Test
+  void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
+    assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench")).doesNotContain("makes").contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
+    assertThat(plan(new KmsCreate(), yarn(), "-key", "k1", "-stopWhen", "off", "-maxRuntime", "20m")).contains("an encryption zone with the key k1", "not by itself when the NameNode is busy",
+        "about 20 min at most");
+    assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB")).contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
+    assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100")).isInstanceOf(UsageException.class).hasMessage("-rate 200: beyond -maxRate 100");
+    assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n"))).allSatisfy(line -> assertThat(line).doesNotContain("null"));
+  }
+}
