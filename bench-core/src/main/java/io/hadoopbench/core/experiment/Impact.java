@@ -149,7 +149,7 @@ public final class Impact {
     if (each.readBytes() > 0) {
       parts.add(gigabytes(all * each.readBytes()) + " read");
     }
-    return "at most " + String.join(", ", parts) + ", if no trial is repeated" + gone(each);
+    return "at most " + String.join(", ", parts) + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less" + gone(each);
   }
 
   private static String gone(Footprint each) {

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What a run does to a cluster of somebody else: it says so before, keeps within bounds, and ends by itself when the NameNode is busy. */
 class ImpactIT extends OnHeldCluster {
   private static final int FILES = 3000;
+  /** Files that a job makes to be one, and to start its maps together. */
+  private static final int OF_A_JOB = 10;
 
   ImpactIT() {
     super(false);
@@ -107,7 +109,7 @@ class ImpactIT extends OnHeldCluster {
     assertThat(run.err()).contains("Plan of kms-create on hdfs://");
     assertThat(run.out()).contains("-maxRate 100 held the load back");
     TimeUnit.SECONDS.sleep(1);
-    assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300);
+    assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300 + 6 * OF_A_JOB);
     JsonNode result = Results.read(dir.resolve("bounded"));
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
