@@ -29,16 +29,23 @@ final class SlowMachine {
     // neither the median nor the fastest quarter: a machine whose cores are shared may be slow in all trials but a few
     double fast = trials.stream().mapToDouble(trial -> trial.metrics().get(HostMetrics.PROBE)).min().orElseThrow();
     Predicate<TrialResult> slow = trial -> trial.metrics().get(HostMetrics.PROBE) > SLOW * fast
-        || percent(trial, HostMetrics.STEAL) > STEAL_PERCENT || percent(trial, HostMetrics.OTHERS) > OTHERS_PERCENT;
+        || percent(trial, HostMetrics.STEAL) > STEAL_PERCENT || others(trial, trials) > OTHERS_PERCENT;
     List<TrialResult> robbed = trials.stream().filter(slow).toList();
     return robbed.isEmpty() ? Optional.empty() : Optional.of("The machine itself was slow in " + robbed.size() + " of " + trials.size()
         + " trials (fixed work against the fastest trial, CPU time taken by the hypervisor, by other programs): "
-        + robbed.stream().limit(NAMED).map(trial -> name(trial, fast)).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
+        + robbed.stream().limit(NAMED).map(trial -> name(trial, fast, others(trial, trials))).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
   }
 
-  private static String name(TrialResult trial, double fast) {
+  /** What others took; where the cluster's own servers are among them, beyond the quietest trial of the variant. */
+  private static double others(TrialResult trial, List<TrialResult> trials) {
+    double quiet = trials.stream().filter(other -> other.variant().equals(trial.variant()) && other.metrics().containsKey(HostMetrics.TASK_HOST_OTHERS))
+        .mapToDouble(other -> percent(other, HostMetrics.TASK_HOST_OTHERS)).min().orElse(0);
+    return Math.max(percent(trial, HostMetrics.OTHERS), percent(trial, HostMetrics.TASK_HOST_OTHERS) - quiet);
+  }
+
+  private static String name(TrialResult trial, double fast, double others) {
     return String.format(Locale.ROOT, "block %d %s %.2f x, %.0f %%, %.0f %%", trial.block() + 1, trial.variant(),
-        trial.metrics().get(HostMetrics.PROBE) / fast, percent(trial, HostMetrics.STEAL), percent(trial, HostMetrics.OTHERS));
+        trial.metrics().get(HostMetrics.PROBE) / fast, percent(trial, HostMetrics.STEAL), others);
   }
 
   /** 0 where it is not known. */

@@ -6,10 +6,12 @@ import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.probe.Compilers;
@@ -124,6 +126,9 @@ final class TrialRunner {
             + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
       }
       metrics.putAll(ended.observed().metrics());
+      if (cluster.isExisting()) {
+        TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
+      }
       List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
       sampledOn.forEach(server -> reasons.add("labelled " + SampledTrials.UNSAMPLED + ", but samples are taken of " + server));
       List<String> others = ended.observed().others();
@@ -184,7 +189,7 @@ final class TrialRunner {
       TrialOutcome outcome, List<CacheState> states, SeriesSampler sampler) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
-    SortedMap<String, Double> resources = new TreeMap<>(CpuModels.ifSeveral(report.resources()));
+    SortedMap<String, Double> resources = TaskHosts.rest(CpuModels.ifSeveral(report.resources()));
     resources.putAll(observed.resources());
     resources.putAll(sampler.cost());
     resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());

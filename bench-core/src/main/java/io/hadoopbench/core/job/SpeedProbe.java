@@ -1,12 +1,15 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.HostCpu;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -34,6 +37,7 @@ public final class SpeedProbe implements Closeable {
   private final Thread thread = new Thread(this::repeat, "speed-probe");
   private volatile boolean stopped;
   private Optional<HostCpu> before = Optional.empty();
+  private double ownBefore;
 
   /** @param stat {@code /proc/stat} */
   SpeedProbe(Path stat) {
@@ -50,6 +54,7 @@ public final class SpeedProbe implements Closeable {
 
   void start() throws IOException {
     before = HostCpu.read(stat);
+    ownBefore = ProcessMeter.cpuSeconds();
     thread.start();
   }
 
@@ -64,7 +69,9 @@ public final class SpeedProbe implements Closeable {
     Optional<HostCpu> after = HostCpu.read(stat);
     if (before.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
-      report.addResource(CPU_SECONDS, after.get().all() - before.get().all());
+      double all = after.get().all() - before.get().all();
+      report.addResource(CPU_SECONDS, all);
+      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - before.get().programs(), ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
     }
   }
 

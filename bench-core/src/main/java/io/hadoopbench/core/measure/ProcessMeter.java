@@ -24,8 +24,7 @@ public final class ProcessMeter {
   /** Current totals; the difference of two readings is what was used. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
-    var os = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    totals.put("client.cpuSeconds", os.getProcessCpuTime() / 1e9);
+    totals.put("client.cpuSeconds", cpuSeconds());
     for (GarbageCollectorMXBean gc : ManagementFactory.getGarbageCollectorMXBeans()) {
       totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
       totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
@@ -44,6 +43,11 @@ public final class ProcessMeter {
       totals.merge(scheme + "WrittenBytes", written == null ? 0.0 : written, Double::sum);
     }
     return totals;
+  }
+
+  /** CPU time of this process since it started. */
+  public static double cpuSeconds() {
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9;
   }
 
   /** What the kernel calls the first CPU; the architecture where it tells nothing. */

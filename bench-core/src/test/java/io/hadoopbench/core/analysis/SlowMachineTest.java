@@ -31,6 +31,18 @@ class SlowMachineTest {
         assertThat(line).startsWith("The machine itself was slow in 3 of 11 trials").contains("block 9 plain 1.50 x, 0 %, 0 %; block 10 plain 1.00 x, 12 %, 0 %; block 11 plain 1.00 x, 0 %, 44 %."));
   }
 
+  /** DataNodes on task hosts work for the variant, and more for one than for the other: what counts is more than in its quietest trial. */
+  @Test
+  void whatTaskHostsDoForOthersIsHeldAgainstTheQuietestTrialOfTheVariant() {
+    for (int block = 0; block < 6; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        double others = variant.equals("plain") ? 40 : block == 3 ? 35 : 20;
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(HostMetrics.PROBE, 300.0, HostMetrics.TASK_HOST_OTHERS, others))).build());
+      }
+    }
+    assertThat(SlowMachine.warning(trials)).hasValueSatisfying(line -> assertThat(line).startsWith("The machine itself was slow in 1 of 12 trials").contains("block 4 encrypted 1.00 x, 0 %, 15 %."));
+  }
+
   @Test
   void aMachineThatIsSlowForMostOfARunIsNotTheMeasureOfItself() {
     for (int block = 0; block < 9; block++) {

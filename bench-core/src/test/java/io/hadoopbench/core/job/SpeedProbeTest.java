@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ class SpeedProbeTest {
     assertThat(report.resources()).containsEntry(SpeedProbe.TASKS, 1.0).hasEntrySatisfying(SpeedProbe.MICROS, micros -> assertThat(micros).isBetween(20.0, 1e5))
         .hasEntrySatisfying(SpeedProbe.STEAL_SECONDS, steal -> assertThat(steal).isCloseTo(0.6, org.assertj.core.data.Offset.offset(1e-9)))
         .hasEntrySatisfying(SpeedProbe.CPU_SECONDS, all -> assertThat(all).isCloseTo(2.6, org.assertj.core.data.Offset.offset(1e-9)));
+    assertThat(TaskHosts.othersPercent(report.resources()).orElseThrow()).as("1.5 of 2.6 s, less what this process used meanwhile").isBetween(1.0, 57.7);
   }
 
   @Test

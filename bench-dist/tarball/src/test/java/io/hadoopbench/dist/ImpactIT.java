@@ -116,6 +116,7 @@ class ImpactIT extends OnHeldCluster {
       assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(50, 105);
       assertThat(trial.path("metrics").has("create.perSecond")).isFalse();
       assertThat(trial.path("metrics").has("create.p50Micros")).isTrue();
+      assertThat(trial.path("metrics").path("taskHosts.othersPercent").asDouble()).as("servers on this host").isPositive();
     });
     assertThat(result.path("environment").path("brakes").has("queueTime>100ms")).isTrue();
     assertNothingLeft();

@@ -1,0 +1,53 @@
+package io.hadoopbench.core.measure;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks of one host tell the host's several times, and their own once each.
+ */
+public final class TaskHosts {
+  private static final Pattern KEY = Pattern.compile("taskHost\\[(.*)\\]\\.(tasks|all|programs|own)");
+
+  private TaskHosts() { }
+
+  /**
+   * Tells what a task saw, in seconds of all CPUs together.
+   *
+   * @param all with what was idle
+   * @param programs what programs used
+   * @param own what this task's process used
+   */
+  public static void tell(String host, double all, double programs, double own, BiConsumer<String, Double> into) {
+    Map.of("tasks", 1.0, "all", all, "programs", programs, "own", own).forEach((what, amount) -> into.accept("taskHost[" + host + "]." + what, amount));
+  }
+
+  /** Percent of the CPU time that programs took which are no tasks of the trial, on the host where that is most; empty when no task told. */
+  public static OptionalDouble othersPercent(SortedMap<String, Double> resources) {
+    SortedMap<String, SortedMap<String, Double>> hosts = new TreeMap<>();
+    resources.forEach((key, amount) -> {
+      Matcher matcher = KEY.matcher(key);
+      if (matcher.matches()) {
+        hosts.computeIfAbsent(matcher.group(1), host -> new TreeMap<>()).put(matcher.group(2), amount);
+      }
+    });
+    return hosts.values().stream().filter(host -> host.keySet().size() == 4 && host.get("all") > 0).mapToDouble(TaskHosts::percent).max();
+  }
+
+  private static double percent(Map<String, Double> host) {
+    double others = host.get("programs") / host.get("tasks") - host.get("own");
+    return 100 * Math.max(0, others) / (host.get("all") / host.get("tasks"));
+  }
+
+  /** Without what was told of single hosts. */
+  public static SortedMap<String, Double> rest(SortedMap<String, Double> resources) {
+    SortedMap<String, Double> rest = new TreeMap<>(resources);
+    rest.keySet().removeIf(key -> KEY.matcher(key).matches());
+    return rest;
+  }
+}
