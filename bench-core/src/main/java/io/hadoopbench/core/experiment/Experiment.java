@@ -171,7 +171,7 @@ public final class Experiment {
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           book.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
-      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir());
+      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir(), console::line);
       if (told) {
         jobs.kill();
       }

@@ -22,7 +22,9 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 
 /** What a run will do to a cluster, as far as its options tell: for those whose cluster it is. Nobody is asked. */
 public final class Impact {
@@ -69,8 +71,8 @@ public final class Impact {
 
   private String text() {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("jobs", Numbers.count(trials) + " trials, one after the other: " + request.variants().size() + " variants x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + RunLength.all(settings) + " blocks; before them rehearsals, " + rehearsing() + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
+    rows.put("jobs", plural(trials, "trial") + ", one after the other: " + plural(request.variants().size(), "variant") + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
+        + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing() + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
@@ -95,7 +97,7 @@ public final class Impact {
   }
 
   private String rehearsing() {
-    return settings.has(RunLength.REHEARSALS) ? settings.text(RunLength.REHEARSALS) + " rounds" : settings.text(RunLength.MOST_REHEARSAL) + " at most";
+    return settings.has(RunLength.REHEARSALS) ? plural(settings.number(RunLength.REHEARSALS), "round") : settings.text(RunLength.MOST_REHEARSAL) + " at most";
   }
 
   private String containers(Configuration conf) {
@@ -103,7 +105,7 @@ public final class Impact {
     if (ExistingOnly.asked(settings) ? JobRunner.isLocal(conf) : !settings.flag("yarn")) {
       return "none: jobs run in this process, with " + plural(maps, "map");
     }
-    return plural(maps, "map") + " of " + conf.get(MRJobConfig.MAP_MEMORY_MB, "the cluster's default") + " MB and an application master of "
+    return plural(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
         + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue " + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
   }
 
@@ -160,7 +162,7 @@ public final class Impact {
     return Numbers.value(bytes / Bytes.PER_GB) + " GB";
   }
 
-  private static String plural(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
+  private static String plural(long count, String what) {
+    return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
   }
 }

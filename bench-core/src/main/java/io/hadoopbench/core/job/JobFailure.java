@@ -9,14 +9,17 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
 /** Why a job failed. */
-final class JobFailure {
-  private static final Pattern LAST_WORDS = Pattern.compile("Last \\d+ bytes of stderr ?:");
+public final class JobFailure {
+  /** In a failure: NodeManagers hand to the shell what a client of 3.4 puts into the command of the application master. Without {@link #OPENS} it does not. */
+  public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
+  /** Hadoop's key, true by default. */
+  public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
+
+
+  private static final Pattern LAST_WORDS = Pattern.compile("Last \\d+ bytes of (stderr|prelaunch\\.err) ?:");
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
   /** What any JVM may say. */
   private static final Pattern NOISE = Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
-
-  /** What a client of 3.4 puts into the command of the application master, and an older NodeManager hands to the shell. */
-  private static final String REMEDY = "; the NodeManagers are older than Hadoop 3.4: give -D mapreduce.jvm.add-opens-as-default=false";
 
   private JobFailure() { }
 
@@ -45,6 +48,6 @@ final class JobFailure {
     }
     String first = lines.isEmpty() ? "no cause given, see the job's log" : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream().dropWhile(line -> !LAST_WORDS.matcher(line).matches()).skip(1).takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
-        .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst().map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? REMEDY : "")).orElse(first);
+        .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst().map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : "")).orElse(first);
   }
 }

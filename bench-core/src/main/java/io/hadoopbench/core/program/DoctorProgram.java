@@ -100,7 +100,7 @@ public final class DoctorProgram implements Program {
     boolean failed = false;
     try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
-      Map<String, Map<String, Long>> tasks = tasks(cluster, settings);
+      Map<String, Map<String, Long>> tasks = tasks(cluster, settings, console);
       console.out().print(DoctorTable.of(NodeFacts.collect(reached), tasks));
       return ExitCode.OK;
     } catch (IOException e) {
@@ -124,11 +124,11 @@ public final class DoctorProgram implements Program {
     return needs.build();
   }
 
-  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings) throws IOException {
+  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings, Console console) throws IOException {
     BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
         RunId.next(name(), Clock.systemUTC()));
     try {
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir());
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir(), console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         return jobs.taskFacts();
       }

@@ -6,6 +6,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.host.DoctorWorkload;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
+import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -29,6 +31,8 @@ public final class Jobs {
   private final double mostPerSecond;
   private final JobSpec.Patience patience;
   private final Path runDir;
+  private final Consumer<String> progress;
+  private boolean olderNodes;
   private volatile TrialJob running;
   private volatile boolean ended;
   private Map<String, Map<String, Long>> facts;
@@ -39,14 +43,16 @@ public final class Jobs {
    * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials; 0: no bound
    * @param patience with containers of a busy queue, which come late, and with maps that are slow to become ready
    * @param runDir directory of the run; what jobs write below it is deleted
+   * @param progress receives what jobs have learnt of the cluster
    */
-  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, Path runDir) {
+  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, Path runDir, Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;
     this.mostPerSecond = mostPerSecond;
     this.patience = patience;
     this.runDir = runDir;
+    this.progress = progress;
   }
 
   /** As the options say. */
@@ -123,8 +129,21 @@ public final class Jobs {
 
   /** @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing */
   public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
+    JobOutcome outcome = runOnce(spec, task, watch);
+    if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
+      return outcome;
+    }
+    olderNodes = true; // no task has begun
+    progress.accept(JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
+    return runOnce(spec, task, watch);
+  }
+
+  private JobOutcome runOnce(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
     requireGoingOn();
     Configuration conf = cluster.clientConf();
+    if (olderNodes) {
+      conf.setBoolean(JobFailure.OPENS, false);
+    }
     task.conf().forEach(conf::set);
     running = new TrialJob(conf, spec, task.credentials(), runDir);
     try {

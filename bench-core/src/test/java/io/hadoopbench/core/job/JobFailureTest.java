@@ -28,6 +28,23 @@ class JobFailureTest {
             + ": Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild");
   }
 
+  /** Of a NodeManager of 3.3.6 and a client of 3.4.2. */
+  @Test
+  void aNodeManagerThatIsOlderThanTheClientIsKnownByTheWordsOfItsShell() {
+    assertThat(JobFailure.cause("""
+        Application application_1795603366374_0001 failed 2 times due to AM Container for appattempt_1795603366374_0001_000002 exited with  exitCode: 1
+        Failing this attempt.Diagnostics: [2026-11-25 10:43:48.454]Exception from container-launch.
+        Container id: container_1795603366374_0001_02_000001
+        Exit code: 1
+
+        [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+        Last 4096 bytes of prelaunch.err :
+        /bin/bash: line 1: ADD_OPENS: No such file or directory
+
+        [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+        """)).endsWith("exitCode: 1: /bin/bash: line 1: ADD_OPENS: No such file or directory; " + JobFailure.OLDER_NODES);
+  }
+
   @Test
   void whyAJobWaitsIsToldWithoutTheSumsOfTheQueue() {
     assertThat(JobFailure.cause("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.  "

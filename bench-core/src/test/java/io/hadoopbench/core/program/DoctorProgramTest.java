@@ -64,7 +64,7 @@ class DoctorProgramTest {
     Path runDir = Files.createDirectories(temp.resolve("run"));
     try (var cluster = ClusterProvider.named("existing").open(ClusterNeeds.builder().build(),
         new ClusterOptions(conf, false, false, false, temp, line -> { }))) {
-      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), new org.apache.hadoop.fs.Path(runDir.toUri())).taskFacts();
+      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), new org.apache.hadoop.fs.Path(runDir.toUri()), line -> { }).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.HadoopRelease;
+import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -105,6 +111,22 @@ class HadoopReleasesIT extends OnHeldCluster {
     }
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, jars, "doctor").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
+  }
+
+  /** As without a Hadoop installation: our client jars, and NodeManagers that do not know what these put into a command. */
+  @Test
+  void jobsOfOurClientRunOnAYarnThatIsOlder() throws Exception {
+    get("3.3.6", HadoopPart.KMS);
+    Path old = dir.resolve("older");
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS, Role.YARN).setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, "3.3.6").build();
+    try (EmbeddedCluster older = new EmbeddedClusterProvider().open(needs, new ClusterOptions(new Configuration(false), true, false, false, old.resolve("logs"), line -> { }))) {
+      older.writeConf(old.resolve("conf"));
+      Bench.Ended run = Bench.hadoopJar(dir, old.resolve("conf"), "kms-create", Bench.QUICK_MAPS, "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5",
+          "-metricsPeriod", "1", "-out", "on-older").await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.err()).containsOnlyOnce("the NodeManagers are older than Hadoop 3.4: jobs go with mapreduce.jvm.add-opens-as-default=false from here on").doesNotContain("trial failed");
+      assertThat(Results.validTrials(Results.read(dir.resolve("on-older")), "plain")).isEqualTo(1);
+    }
   }
 
   @Test
