@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
@@ -208,6 +209,9 @@ final class ComposedRun implements Closeable {
   TrialOutcome ended(TaskReport report) throws IOException {
     outcome = new TrialOutcome(report, new Observed());
     long over = System.nanoTime();
+    if (context.broken().isEmpty()) {
+      report.evidence().values(LoadTask.STREAM_FAILED).keySet().forEach(who -> outcome.observed().chances().add(who + " failed a stream of the client in the timed part"));
+    }
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
     }

@@ -30,6 +30,9 @@ public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
+  /** Evidence: a DataNode that failed a stream of this process in the timed part. */
+  public static final String STREAM_FAILED = "hdfs.streamFailedBy";
+
   /** Resource: seconds in which load threads were held back in the timed part, added up; only where there is a bound. */
   public static final String HELD = "client.heldSeconds";
 
@@ -92,7 +95,7 @@ public final class LoadTask {
     barrier.started(map);
     TaskReport measured = null;
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
-        Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT)) {
+        Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       long all = spec.load().length().operations();
       long operations = Shares.of(all, spec.load().maps(), map);
       TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
@@ -106,10 +109,13 @@ public final class LoadTask {
         threads.awaitWarm(alive);
         ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
         StartBarrier.Instants ready = barrier.ready(map);
+        trouble.timed(true);
         measured = measure(threads, operations, barrier, ready, profiler, speed);
+        trouble.timed(false);
         if (ownsProcess) {
           speed.stop(measured);
         }
+        trouble.addTo(measured.evidence());
         describeTask(measured.evidence());
         measured.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
       }

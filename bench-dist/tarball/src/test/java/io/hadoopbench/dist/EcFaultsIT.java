@@ -56,6 +56,7 @@ class EcFaultsIT {
       everyLayoutIsReadInTheWayOfItsLabel();
       filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(fs);
       aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
+      aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(cluster, fs);
 
       Bench.Ended refused = degradedRead("refused", "down=0,1");
       assertThat(refused.exit()).as(refused.err()).isEqualTo(4);
@@ -138,6 +139,24 @@ class EcFaultsIT {
     assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
     assertThat(result.path("warnings").toString()).contains("could not be asked: what DataNodes used is left out");
     cluster.faults().orElseThrow().heal();
+  }
+
+  /** No page is read, and the NameNode does not know it yet. */
+  private void aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
+    Bench.Running running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "1GB");
+    org.apache.hadoop.fs.Path written = new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/*/measured/b00-*/d0/f0");
+    while (fs.globStatus(written).length == 0 || fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1).length == 0) {
+      assertThat(running.process().isAlive()).as(Files.readString(running.err())).isTrue();
+      Thread.sleep(20);
+    }
+    String last = fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1)[0].getNames()[0];
+    cluster.faults().orElseThrow().kill(List.of(last));
+    running.awaitError("trial failed, repeating it");
+    cluster.faults().orElseThrow().heal();
+    running.await();
+    JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);
+    assertThat(first.path("valid").asBoolean()).isFalse();
+    assertThat(first.path("reasons").toString()).contains("the DataNode " + last + " failed a stream of the client in the timed part");
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {
