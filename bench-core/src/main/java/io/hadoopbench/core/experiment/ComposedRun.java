@@ -1,6 +1,7 @@
 package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.job.OwnTokens;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
@@ -128,6 +129,7 @@ final class ComposedRun implements Closeable {
    * @return what its tasks are to do
    */
   TaskSpec prepare(Variant variant, String name) throws IOException {
+    forget();
     outcome = null;
     readings = List.of();
     trial = trial(variant, name);
@@ -248,9 +250,17 @@ final class ComposedRun implements Closeable {
     CloseAll.of(all);
   }
 
+  /** Tokens that no job took along, because something failed before that. */
+  private void forget() throws IOException {
+    if (task != null) {
+      OwnTokens.cancel(task.takeCredentials(), context.cluster().clientConf());
+    }
+  }
+
   @Override
   public void close() throws IOException {
     List<Closeable> all = new ArrayList<>();
+    all.add(this::forget);
     if (workload != null) {
       all.add(workload);
     }

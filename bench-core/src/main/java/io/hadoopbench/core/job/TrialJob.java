@@ -75,16 +75,18 @@ public final class TrialJob {
     Path output = new Path(controlDir, "report");
     Job job = JobSetup.of(conf, spec, output);
     job.getCredentials().addAll(credentials);
-    TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
-    TaskCredentials.offer(spec.trial(), job.getCredentials());
     try (LocalFailures local = new LocalFailures()) {
+      TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
+      TaskCredentials.offer(spec.trial(), job.getCredentials());
       Optional<String> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
         return new JobOutcome(null, failure.get());
       }
     } finally {
       TaskCredentials.withdraw(spec.trial());
-      JobTokens.cancel(job, conf);
+      if (submitted == null || JobRunner.isLocal(conf)) {
+        OwnTokens.cancel(job.getCredentials(), conf);
+      }
     }
     return new JobOutcome(sum(fs, output), "");
   }

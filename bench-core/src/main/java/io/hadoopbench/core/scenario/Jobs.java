@@ -110,7 +110,7 @@ public final class Jobs {
     requireGoingOn();
     Configuration conf = cluster.clientConf();
     task.conf().forEach(conf::set);
-    running = new TrialJob(conf, spec, task.credentials(), runDir);
+    running = new TrialJob(conf, spec, task.takeCredentials(), runDir);
     try {
       JobOutcome outcome = running.run(watch);
       requireGoingOn();

@@ -81,6 +81,17 @@ class TrialJobTest {
     }
   }
 
+  /** Once each, and also those of a job that was never begun: nobody else would. */
+  @Test
+  void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
+    CountedTokens.CANCELLED.clear();
+    assertThat(new TrialJob(conf(), spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job here")).run(() -> { }).failure()).isEmpty();
+    Configuration nobody = conf();
+    nobody.set("mapreduce.framework.name", "nobody");
+    assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job that nobody takes")).run(() -> { })).isInstanceOf(IOException.class);
+    assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
+  }
+
   @Test
   void oneMapAnswersForAProcessThatSeveralShare() {
     Configuration yarn = conf();
