@@ -20,6 +20,8 @@ import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The job with LocalJobRunner on the local file system. */
 class TrialJobTest {
@@ -90,6 +92,12 @@ class TrialJobTest {
     nobody.set("mapreduce.framework.name", "nobody");
     assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job that nobody takes")).run(() -> { })).isInstanceOf(IOException.class);
     assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,50", "400,50", "2000,200", "9000,900", "600000,1000"})
+  void aJobThatWaitsForContainersIsAskedForLessAndLessOften(long waitedMillis, long pauseMillis) {
+    assertThat(TrialJob.queuedMillis(waitedMillis)).isEqualTo(pauseMillis);
   }
 
   @Test
