@@ -104,17 +104,24 @@ final class ComposedRun implements Closeable {
   Map<Variant, String> begin(boolean fill) throws IOException {
     Map<Variant, String> unavailable = new LinkedHashMap<>();
     workload.begin(directories.representatives(), treatments::storedPerByte);
+    List<Trial> firsts = new ArrayList<>();
     for (Variant variant : directories.representatives()) {
-      try {
-        Trial first = trial(variant, "begin");
-        if (fill) {
-          directories.fill(first);
-        }
-      } catch (UnavailableException e) {
-        directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
-      }
+      without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
+    }
+    workload.made(firsts.stream().map(Trial::directory).toList());
+    for (Trial first : fill ? firsts : List.<Trial>of()) {
+      without(unavailable, first.variant(), () -> directories.fill(first));
     }
     return unavailable;
+  }
+
+  /** Does something for a directory; if it cannot be made or filled, its variants are unavailable. */
+  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work) throws IOException {
+    try {
+      work.close();
+    } catch (UnavailableException e) {
+      directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
+    }
   }
 
   private Trial trial(Variant variant, String name) throws IOException {
