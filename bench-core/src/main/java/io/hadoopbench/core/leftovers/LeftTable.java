@@ -48,6 +48,16 @@ public record LeftTable(String system, String address, String name) {
   }
 
   /**
+   * @param owner the run whose name the table's mark has; null when it has none
+   * @throws IOException if that is another run
+   */
+  public static void requireOwn(String what, String name, String owner, String runId) throws IOException {
+    if (!runId.equals(owner)) {
+      throw new IOException("table " + name + " of " + what + " is not of the run " + runId + (owner == null ? "" : ", but of " + owner));
+    }
+  }
+
+  /**
    * @param run the run's directory, which stays while the table does
    * @throws IOException if it stays, with what drops it
    */

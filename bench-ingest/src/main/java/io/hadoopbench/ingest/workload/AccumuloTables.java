@@ -29,14 +29,10 @@ public final class AccumuloTables implements TableServer {
    * @throws IOException if a run has not made it
    */
   static void drop(Instance instance, String table, String runId) throws IOException {
-    if (!instance.exists(table)) {
-      return;
+    if (instance.exists(table)) {
+      LeftTable.requireOwn(SYSTEM, table, instance.properties(table).get(MARK), runId);
+      instance.drop(table);
     }
-    String owner = instance.properties(table).get(MARK);
-    if (!runId.equals(owner)) {
-      throw new IOException("table " + table + " of Accumulo is not the run's: its " + MARK + " is " + owner);
-    }
-    instance.drop(table);
   }
 
   @Override

@@ -102,9 +102,7 @@ public final class HBaseRest {
     if (there.isMissingNode()) {
       return;
     }
-    if (!runId.equals(owner(there))) {
-      throw new IOException("table " + table + " of HBase is not the run's: its " + MARK + " is " + owner(there));
-    }
+    LeftTable.requireOwn("HBase", table, owner(there), runId);
     Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
     exchange.expect(OK);
     exchange.drain();

@@ -132,7 +132,7 @@ class HBaseRestTest {
   void aTableThatTheRunHasNotMadeIsNeitherChangedNorDropped(String owner, String said) throws IOException {
     try (FakeServer server = table(owner)) {
       assertThatThrownBy(() -> rest(server).create("t", new HBaseRows(1, 1), "mine")).isInstanceOf(UsageException.class).hasMessageContaining("table t of HBase is there, and " + said);
-      assertThatThrownBy(() -> rest(server).drop("t", "mine")).isInstanceOf(IOException.class).hasMessageContaining("table t of HBase is not the run's");
+      assertThatThrownBy(() -> rest(server).drop("t", "mine")).isInstanceOf(IOException.class).hasMessageContaining("table t of HBase is not of the run mine");
       assertThat(server.requests()).allSatisfy(request -> assertThat(request.line()).startsWith("GET "));
     }
   }
