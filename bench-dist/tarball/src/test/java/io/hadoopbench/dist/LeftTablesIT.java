@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to sweep and to whoever goes on with the run. */
 class LeftTablesIT extends OnHeldCluster {
+  /** As servers are that ask for no password. */
+  private static final Map<String, String> OPEN = Map.of("hive.server2.authentication", "NONE");
+
   LeftTablesIT() {
     super(false);
   }
@@ -78,6 +82,7 @@ class LeftTablesIT extends OnHeldCluster {
 
   @Test
   void sweepDropsThemOrTellsWhatDoes() throws Exception {
+    assertThat(cluster.apply(Map.of(Role.HIVE, OPEN))).isEmpty();
     kill(hbase("-blocks", "9", "-out", "hbase"));
     kill(hive("-blocks", "9", "-out", "hive"));
     String hbase = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
@@ -106,5 +111,18 @@ class LeftTablesIT extends OnHeldCluster {
     assertThat(resumed.exit()).as(resumed.err()).isZero();
     assertThat(hbaseTables()).doesNotContain("hadoopbench_");
     assertThat(left("gateway-hbase-scan")).isEmpty();
+  }
+
+  /** As embedded clusters have it, for any account of the host gets to loopback. */
+  @Test
+  void whoDoesNotHaveThePasswordOfTheClusterIsNotLetIntoHive() throws Exception {
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
+    for (List<String> port : List.of(List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()), List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
+      Bench.Ended run = start(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
+          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList()).await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.lastError()).containsPattern("validating the login|401");
+    }
   }
 }

@@ -12,10 +12,12 @@ import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -89,18 +91,18 @@ public final class HiveAddresses {
   /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
   Address of(Variant variant) throws IOException {
     return switch (variant.level(KnoxLevels.PATH)) {
-      case HivePath.BINARY -> overBinary(binary().orElseThrow());
-      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant), settings);
+      case HivePath.BINARY -> overBinary(binary().orElseThrow(), password());
+      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant), settings, password());
       default -> throughGateway(variant);
     };
   }
 
-  static Address overBinary(String hostAndPort) throws IOException {
-    return new Address(SCHEME + hostAndPort + "/default", user(), "", "");
+  static Address overBinary(String hostAndPort, String password) throws IOException {
+    return new Address(SCHEME + hostAndPort + "/default", user(), password, "");
   }
 
-  static Address overHttp(URI http, boolean compressed, Settings settings) throws IOException {
-    return new Address(url(http, compressed), user(), "", certificates(http, settings));
+  static Address overHttp(URI http, boolean compressed, Settings settings, String password) throws IOException {
+    return new Address(url(http, compressed), user(), password, certificates(http, settings));
   }
 
   private Address throughGateway(Variant variant) throws IOException {
@@ -128,6 +130,19 @@ public final class HiveAddresses {
     return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");
   }
 
+  /** The embedded one asks for a password that is made for the cluster. */
+  private String password() throws IOException {
+    Optional<Path> file = cluster.server(Role.HIVE).flatMap(ServerAccess::clientProperties);
+    if (file.isEmpty()) {
+      return "";
+    }
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(file.get())) {
+      properties.load(in);
+    }
+    return properties.getProperty("password");
+  }
+
   private static String user() throws IOException {
     return UserGroupInformation.getCurrentUser().getShortUserName();
   }
@@ -148,6 +163,6 @@ public final class HiveAddresses {
   }
 
   HiveServer server(LeftTable table) throws IOException {
-    return HiveServer.of(table.address(), driverJars(), settings);
+    return HiveServer.of(table.address(), driverJars(), settings, password());
   }
 }

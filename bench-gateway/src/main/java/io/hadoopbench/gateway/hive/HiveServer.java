@@ -21,9 +21,10 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
   /**
    * @param address as a ledger has it: host and port, or a URL
    * @param jars of the driver, separated by commas
+   * @param password empty when there is none
    */
-  static HiveServer of(String address, String jars, Settings settings) throws IOException {
-    return new HiveServer(address.contains("://") ? HiveAddresses.overHttp(Urls.parse(address), false, settings) : HiveAddresses.overBinary(address),
+  static HiveServer of(String address, String jars, Settings settings, String password) throws IOException {
+    return new HiveServer(address.contains("://") ? HiveAddresses.overHttp(Urls.parse(address), false, settings, password) : HiveAddresses.overBinary(address, password),
         IsolatedDriver.hive(Stream.of(jars.split(",")).map(Path::of).toList()));
   }
 
@@ -49,10 +50,7 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
   void drop(String table, String runId) throws IOException {
     with(sql -> {
       if (exists(sql, table)) {
-        String owner = owner(sql, table);
-        if (!runId.equals(owner)) {
-          throw new IOException("table " + table + " of Hive is not the run's: its " + MARK + " is " + owner);
-        }
+        LeftTable.requireOwn("Hive", table, owner(sql, table), runId);
         sql.execute("DROP TABLE " + table);
       }
     });
@@ -88,7 +86,7 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
 
   private void with(Work work) throws IOException {
     try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
-        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), "");
+        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), address.password());
         Statement sql = connection.createStatement()) {
       work.with(sql);
     } catch (SQLException e) {

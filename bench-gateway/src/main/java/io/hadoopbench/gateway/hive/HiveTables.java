@@ -25,7 +25,7 @@ public final class HiveTables implements TableServer {
 
   @Override
   public void drop(LeftTable table, String runId, Settings settings, Configuration conf) throws IOException {
-    HiveServer.of(table.address(), settings.text(HivePath.DRIVER), settings).drop(table.name(), runId);
+    HiveServer.of(table.address(), settings.text(HivePath.DRIVER), settings, "").drop(table.name(), runId);
   }
 
   @Override
