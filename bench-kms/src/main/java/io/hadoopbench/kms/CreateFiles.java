@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.files.Room;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -112,7 +113,21 @@ final class CreateFiles implements WorkloadSpec {
     return new Creating(run.settings(), run.fileSystem());
   }
 
-  private record Creating(Settings settings, FileSystem fs) implements Active {
+  private static final class Creating implements Active {
+    private final Settings settings;
+    private final FileSystem fs;
+    private long most;
+
+    Creating(Settings settings, FileSystem fs) {
+      this.settings = settings;
+      this.fs = fs;
+    }
+
+    @Override
+    public void made(List<Path> directories) throws IOException {
+      most = Room.requireNames(settings, fs, directories, false);
+    }
+
     @Override
     public Path files(Path directory, String trial) {
       return DirectoryWork.measured(directory, trial);
@@ -121,7 +136,7 @@ final class CreateFiles implements WorkloadSpec {
     @Override
     public TaskSpec prepare(Trial trial) throws IOException {
       return DirectoryWork.task(CreateWorkload.class, fs, trial).set(CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")))
-          .set(CreateWorkload.CLIENT, settings.text(CLIENT));
+          .set(CreateWorkload.CLIENT, settings.text(CLIENT)).atMost(most);
     }
 
     @Override

@@ -76,6 +76,7 @@ public final class EmbeddedCluster implements Cluster {
   /** Starts everything and waits; the caller closes this when it fails. */
   void start() throws IOException {
     Instant begin = Instant.now();
+    OtherAccounts.may(needs, options.yarn()).ifPresent(options.progress());
     ClientConf.write(confDir(), plan.clientSites());
     if (layout.kerberos().isEmpty()) {
       // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.

@@ -2,6 +2,7 @@ package io.hadoopbench.core.experiment;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.job.OwnTokens;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
@@ -104,17 +105,24 @@ final class ComposedRun implements Closeable {
   Map<Variant, String> begin(boolean fill) throws IOException {
     Map<Variant, String> unavailable = new LinkedHashMap<>();
     workload.begin(directories.representatives(), treatments::storedPerByte);
+    List<Trial> firsts = new ArrayList<>();
     for (Variant variant : directories.representatives()) {
-      try {
-        Trial first = trial(variant, "begin");
-        if (fill) {
-          directories.fill(first);
-        }
-      } catch (UnavailableException e) {
-        directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
-      }
+      without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
+    }
+    workload.made(firsts.stream().map(Trial::directory).toList());
+    for (Trial first : fill ? firsts : List.<Trial>of()) {
+      without(unavailable, first.variant(), () -> directories.fill(first));
     }
     return unavailable;
+  }
+
+  /** Does something for a directory; if it cannot be made or filled, its variants are unavailable. */
+  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work) throws IOException {
+    try {
+      work.close();
+    } catch (UnavailableException e) {
+      directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
+    }
   }
 
   private Trial trial(Variant variant, String name) throws IOException {
@@ -129,6 +137,7 @@ final class ComposedRun implements Closeable {
    * @return what its tasks are to do
    */
   TaskSpec prepare(Variant variant, String name) throws IOException {
+    forget();
     outcome = null;
     readings = List.of();
     trial = trial(variant, name);
@@ -252,9 +261,17 @@ final class ComposedRun implements Closeable {
     CloseAll.of(all);
   }
 
+  /** Tokens that no job took along, because something failed before that. */
+  private void forget() throws IOException {
+    if (task != null) {
+      OwnTokens.cancel(task.takeCredentials(), context.cluster().clientConf());
+    }
+  }
+
   @Override
   public void close() throws IOException {
     List<Closeable> all = new ArrayList<>();
+    all.add(this::forget);
     if (workload != null) {
       all.add(workload);
     }

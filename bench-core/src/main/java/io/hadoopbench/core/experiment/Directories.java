@@ -111,7 +111,7 @@ final class Directories implements Closeable {
     Path place = given.get(0);
     if (!places.containsKey(place)) {
       try {
-        new Ledger(context.fileSystem(), context.runDir()).enter(new Ledger.Entry(Ledger.Kind.DIRECTORY, new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
+        context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY, new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
         places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
       } catch (AccessControlException | FileNotFoundException e) {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();

@@ -156,7 +156,7 @@ public final class Experiment {
       if (book.earlier().isPresent()) {
         book.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
-          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), book.earlier().get().runIds(), book::warn);
+          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), book.earlier().get().runIds(), settings, book::warn);
         }
       }
       book.environment(environment);

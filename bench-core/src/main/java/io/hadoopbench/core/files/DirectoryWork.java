@@ -72,6 +72,13 @@ public final class DirectoryWork implements WorkloadSpec {
   public Active open(RunContext run) throws IOException {
     FileSystem fs = run.fileSystem();
     return new Active() {
+      private long most;
+
+      @Override
+      public void made(List<Path> directories) throws IOException {
+        most = Room.requireNames(run.settings(), fs, directories, false);
+      }
+
       @Override
       public Path files(Path directory, String trial) {
         return measured(directory, trial);
@@ -79,7 +86,7 @@ public final class DirectoryWork implements WorkloadSpec {
 
       @Override
       public TaskSpec prepare(Trial trial) throws IOException {
-        return task(tasks, fs, trial);
+        return task(tasks, fs, trial).atMost(most);
       }
     };
   }

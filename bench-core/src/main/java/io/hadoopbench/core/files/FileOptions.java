@@ -4,18 +4,9 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.scenario.RunContext;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.QuotaUsage;
-import org.apache.hadoop.security.AccessControlException;
 
 /** The options of every scenario that writes or reads whole files, and what follows from them. */
 public final class FileOptions {
@@ -28,8 +19,6 @@ public final class FileOptions {
   public static final String SEQUENTIAL = "sequential";
   public static final String POSITIONAL = "positional";
 
-  /** A file system that is full to the last block fails in other ways than the one under test. */
-  private static final double SPACE_RESERVE = 1.1;
   /** HDFS's own bound on a chunk, well below: CRCs of larger chunks protect little. */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
@@ -148,52 +137,5 @@ public final class FileOptions {
   /** Client keys that the options stand for. */
   public static Map<String, String> clientConf(Settings settings) {
     return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
-  }
-
-  /**
-   * Checks that the file system has room, and where all its DataNodes are on this host, their one disk, whose free bytes each of them
-   * claims for itself.
-   *
-   * @param storedSets sets of files that lie there at the same time, each times what is stored for a byte of it: the replication, or
-   *     what erasure coding adds
-   * @throws UsageException if it has not
-   */
-  public static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
-    Settings settings = context.settings();
-    double needed = set(settings).totalBytes() * storedSets * SPACE_RESERVE;
-    long free = freeBytes(context, fs);
-    if (needed > free) {
-      throw new UsageException(String.format(Locale.ROOT, "-nrFiles %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are"
-          + " free in %s; lower -nrFiles or -size", settings.text(FILES), settings.text("size"), needed / (1 << 30),
-          (double) free / (1 << 30), fs.getUri()));
-    }
-  }
-
-  /**
-   * How many files there is room for.
-   *
-   * @param storedPerByte stored bytes for each byte of a file
-   */
-  static long roomFor(RunContext context, FileSystem fs, double storedPerByte) throws IOException {
-    return (long) (freeBytes(context, fs) / (context.settings().bytes("size") * storedPerByte * SPACE_RESERVE));
-  }
-
-  /** Bytes with all replicas; without limit where there is no quota, or none that this user may know. */
-  private static long leftOfQuota(FileSystem fs, org.apache.hadoop.fs.Path directory) throws IOException {
-    try {
-      QuotaUsage quota = fs.getQuotaUsage(directory);
-      return quota.getSpaceQuota() > 0 ? Math.max(0, quota.getSpaceQuota() - quota.getSpaceConsumed()) : Long.MAX_VALUE;
-    } catch (AccessControlException e) {
-      return Long.MAX_VALUE;
-    }
-  }
-
-  private static long freeBytes(RunContext context, FileSystem fs) throws IOException {
-    long free = fs.getStatus(context.runDir()).getRemaining();
-    for (org.apache.hadoop.fs.Path directory = context.runDir(); directory != null; directory = directory.getParent()) {
-      free = Math.min(free, leftOfQuota(fs, directory));
-    }
-    Optional<Path> disk = context.cluster().storage();
-    return disk.isPresent() ? Math.min(free, Files.getFileStore(disk.get()).getUsableSpace()) : free;
   }
 }

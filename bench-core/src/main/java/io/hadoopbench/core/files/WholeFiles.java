@@ -127,6 +127,7 @@ public final class WholeFiles implements WorkloadSpec {
     private final FileTrials trials;
     /** Of the variant that stores most. */
     private double mostStoredPerByte = 1;
+    private long mostNames;
 
     Files(RunContext run, DistributedFileSystem fs) {
       this.run = run;
@@ -155,7 +156,14 @@ public final class WholeFiles implements WorkloadSpec {
       }
       mostStoredPerByte = most;
       if (reading || !TrialLength.isTime(run.settings())) {
-        FileOptions.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+        Room.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+      }
+    }
+
+    @Override
+    public void made(List<Path> directories) throws IOException {
+      if (input().isEmpty()) {
+        mostNames = Room.requireNames(run.settings(), fs, directories, reading);
       }
     }
 
@@ -194,7 +202,7 @@ public final class WholeFiles implements WorkloadSpec {
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(FileOptions.roomFor(run, fs, mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+          .atMost(mostNames).atMost(Room.forFiles(run, fs, mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 
     @Override

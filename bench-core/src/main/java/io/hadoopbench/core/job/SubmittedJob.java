@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
-  private static final long POLL_MILLIS = 50;
   private static final long KILL_NANOS = 30_000_000_000L;
 
   private final Job job;
@@ -78,13 +77,13 @@ final class SubmittedJob implements Closeable {
 
   private void kill() throws IOException {
     job.killJob();
-    long deadline = System.nanoTime() + KILL_NANOS;
+    long began = System.nanoTime();
     while (!job.isComplete()) {
-      if (System.nanoTime() > deadline) {
+      if (System.nanoTime() - began > KILL_NANOS) {
         LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
         return;
       }
-      Pause.ofMillis(POLL_MILLIS);
+      Pause.ofMillis(TrialJob.queuedMillis((System.nanoTime() - began) / 1_000_000));
     }
   }
 }

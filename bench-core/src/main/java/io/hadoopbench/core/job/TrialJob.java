@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -24,6 +25,7 @@ public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   /** Each question whether maps have come is a call to the NameNode, before the timed part. */
   private static final long POLL_MILLIS = 50;
+  private static final long MOST_POLL_MILLIS = 1000;
   /** One map in this JVM, which is there at once. */
   private static final long LOCAL_POLL_MILLIS = 10;
   private static final long TASKS_MILLIS = 15_000;
@@ -75,16 +77,18 @@ public final class TrialJob {
     Path output = new Path(controlDir, "report");
     Job job = JobSetup.of(conf, spec, output);
     job.getCredentials().addAll(credentials);
-    TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
-    TaskCredentials.offer(spec.trial(), job.getCredentials());
     try (LocalFailures local = new LocalFailures()) {
+      TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
+      TaskCredentials.offer(spec.trial(), job.getCredentials());
       Optional<String> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
         return new JobOutcome(null, failure.get());
       }
     } finally {
       TaskCredentials.withdraw(spec.trial());
-      JobTokens.cancel(job, conf);
+      if (submitted == null || JobRunner.isLocal(conf)) {
+        OwnTokens.cancel(job.getCredentials(), conf);
+      }
     }
     return new JobOutcome(sum(fs, output), "");
   }
@@ -164,14 +168,19 @@ public final class TrialJob {
   private Optional<String> awaitReady(Job job, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.load().maps();
     JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds());
+    Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
           + "): " + SubmittedJob.whyItWaits(job, conf).orElse("the queue has no room for more") + "; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
     }
-    Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds());
+    Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"
         + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
+  }
+
+  /** For a queue that has no room YARN and the NameNode are asked less and less often: what that adds to a wait is a tenth of it, and a second at most. */
+  static long queuedMillis(long waitedMillis) {
+    return Math.min(MOST_POLL_MILLIS, Math.max(POLL_MILLIS, waitedMillis / 10));
   }
 
   /** Maps that have come so far. */
@@ -180,9 +189,13 @@ public final class TrialJob {
     int now() throws IOException;
   }
 
-  /** How many came if that is not all of them in time; empty when all came, or when the job ended. */
-  private Optional<Integer> awaitAll(Job job, Count count, int seconds) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + 1_000_000_000L * seconds;
+  /**
+   * @param pauseMillis before the next question, by how long all have waited
+   * @return how many came if that is not all of them in time; empty when all came, or when the job ended
+   */
+  private Optional<Integer> awaitAll(Job job, Count count, int seconds, LongUnaryOperator pauseMillis) throws IOException, InterruptedException {
+    long began = System.nanoTime();
+    long deadline = began + 1_000_000_000L * seconds;
     while (!job.isComplete()) {
       int come = count.now();
       if (come == spec.load().maps()) {
@@ -191,7 +204,7 @@ public final class TrialJob {
       if (System.nanoTime() > deadline) {
         return Optional.of(come);
       }
-      Thread.sleep(pollMillis);
+      Thread.sleep(pauseMillis.applyAsLong((System.nanoTime() - began) / 1_000_000));
     }
     return Optional.empty();
   }

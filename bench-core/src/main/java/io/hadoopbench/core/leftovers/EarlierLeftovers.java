@@ -1,5 +1,6 @@
 package io.hadoopbench.core.leftovers;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,16 +19,17 @@ public final class EarlierLeftovers {
    * Deletes it.
    *
    * @param runIds of those parts, whose drivers are known to be dead
+   * @param settings of the run, which are those of its earlier parts
    * @param warn told what stays
    */
-  public static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
+  public static void delete(Configuration conf, String baseDir, List<String> runIds, Settings settings, Consumer<String> warn) {
     try {
-      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
+      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir), settings));
       for (Leftovers kind : ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them
         found.addAll(kind.find(conf));
       }
       for (Leftover one : found) {
-        if (runIds.stream().anyMatch(one.what()::endsWith)) {
+        if (runIds.stream().anyMatch(one.what()::contains)) {
           one.deletion().run();
         }
       }

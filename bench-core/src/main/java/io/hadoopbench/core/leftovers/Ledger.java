@@ -26,11 +26,13 @@ public final class Ledger {
   public enum Kind {
     /** A job that was submitted to YARN, by its id. */
     JOB,
+    /** A table of a server beside HDFS, see {@link LeftTable}. */
+    TABLE,
     /** A directory of the run below a place that somebody else made. */
     DIRECTORY
   }
 
-  /** @param name of the job or directory */
+  /** @param name of the job, table or directory */
   public record Entry(Kind kind, String name) {
     private String file() {
       return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
@@ -58,7 +60,7 @@ public final class Ledger {
     fs.delete(new Path(directory, entry.file()), false);
   }
 
-  /** What is written down, jobs before the directories into which they write. */
+  /** What is written down, jobs before what they read and write. */
   List<Entry> entries() throws IOException {
     List<Entry> entries = new ArrayList<>();
     try {

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.leftovers;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -14,14 +15,17 @@ import org.apache.hadoop.fs.Path;
 public final class LeftDirectories {
   private LeftDirectories() { }
 
-  /** @param place that may hold directories of runs; one that is not there holds none */
-  public static List<Leftover> in(FileSystem fs, Path place) throws IOException {
+  /**
+   * @param place that may hold directories of runs; one that is not there holds none
+   * @param settings have the options of each {@link TableServer} whose tables may be written down there
+   */
+  public static List<Leftover> in(FileSystem fs, Path place, Settings settings) throws IOException {
     List<Leftover> left = new ArrayList<>();
     for (FileStatus child : children(fs, place)) {
       Path run = child.getPath();
       if (child.isDirectory() && RunId.isOne(run.getName()) && fs.exists(marker(run))) {
         long renewed = Math.max(child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
-        left.add(new Leftover(run.toUri().getPath(), child.getOwner(), Instant.ofEpochMilli(renewed), () -> delete(fs, run)));
+        left.add(new Leftover(run.toUri().getPath() + tables(fs, run), child.getOwner(), Instant.ofEpochMilli(renewed), () -> delete(fs, run, settings)));
       }
     }
     return left;
@@ -39,11 +43,23 @@ public final class LeftDirectories {
     }
   }
 
+  /** What goes with it, for whoever is asked. */
+  private static String tables(FileSystem fs, Path run) throws IOException {
+    StringBuilder told = new StringBuilder();
+    for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
+      if (entry.kind() == Ledger.Kind.TABLE) {
+        told.append(" and ").append(LeftTable.of(entry));
+      }
+    }
+    return told.toString();
+  }
+
   /** Ends what still works for the run, then deletes what it left elsewhere, then its directory: what is written down there is needed until then. */
-  private static void delete(FileSystem fs, Path run) throws IOException {
+  private static void delete(FileSystem fs, Path run, Settings settings) throws IOException {
     for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
       switch (entry.kind()) {
         case JOB -> LeftJobs.end(fs.getConf(), entry.name(), run.getName());
+        case TABLE -> LeftTable.of(entry).drop(run, settings, fs.getConf());
         case DIRECTORY -> deleteElsewhere(fs, run, new Path(entry.name()));
       }
     }

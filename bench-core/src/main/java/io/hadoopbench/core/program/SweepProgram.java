@@ -12,6 +12,7 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.leftovers.LeftDirectories;
 import io.hadoopbench.core.leftovers.Leftovers;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
+import io.hadoopbench.core.leftovers.TableServer;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.TerminalTable;
 import java.io.IOException;
@@ -30,7 +31,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, and keys that bear their names. It does NOT touch anything else, nor
+ * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, tables that are written down there, and keys that bear their names. It does NOT touch anything else, nor
  * anything of a run that may still live.
  */
 public final class SweepProgram implements Program {
@@ -61,7 +62,7 @@ public final class SweepProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of(name(), summary() + "\nLooks for directories with the name and the marker of a run, and for keys of such names. It shows them, and asks before it deletes.",
+    return HelpText.of(name(), summary() + "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and for keys of such names. It shows them, and asks before it deletes.",
         options(), List.of(), List.of());
   }
 
@@ -72,6 +73,9 @@ public final class SweepProgram implements Program {
         Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
         Option.flag(YES, "delete without asking")));
     options.addAll(UserKey.options());
+    for (TableServer server : ServiceLoader.load(TableServer.class)) {
+      options.addAll(server.options());
+    }
     options.addAll(CommonOptions.select("sweep", "cluster"));
     return options;
   }
@@ -122,7 +126,7 @@ public final class SweepProgram implements Program {
     FileSystem fs = FileSystem.get(conf);
     List<Leftover> found = new ArrayList<>();
     for (Path place : places(conf, settings)) {
-      found.addAll(LeftDirectories.in(fs, place));
+      found.addAll(LeftDirectories.in(fs, place, settings));
     }
     for (Leftovers kind : ServiceLoader.load(Leftovers.class)) {
       found.addAll(kind.find(conf));

@@ -145,7 +145,7 @@ public final class Jobs {
       conf.setBoolean(JobFailure.OPENS, false);
     }
     task.conf().forEach(conf::set);
-    running = new TrialJob(conf, spec, task.credentials(), runDir);
+    running = new TrialJob(conf, spec, task.takeCredentials(), runDir);
     try {
       JobOutcome outcome = running.run(watch);
       requireGoingOn();

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -39,6 +40,11 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
   /** The run's name, unique on the cluster. */
   public String runId() {
     return runDir.getName();
+  }
+
+  /** What the run has on the cluster outside its own directory is written down there. */
+  public Ledger ledger() throws IOException {
+    return new Ledger(fileSystem(), runDir);
   }
 
   /** The file system of the run's directory; stays Hadoop's to close. */

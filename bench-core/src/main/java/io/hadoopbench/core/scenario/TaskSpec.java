@@ -17,7 +17,7 @@ public final class TaskSpec {
   private final Class<? extends Workload> workload;
   private final Map<String, String> settings = new TreeMap<>();
   private final Map<String, String> conf = new TreeMap<>();
-  private final Credentials credentials = new Credentials();
+  private Credentials credentials = new Credentials();
   private final List<String> treatments = new ArrayList<>();
   private final List<Path> leftovers = new ArrayList<>();
   private long most = UNBOUNDED;
@@ -64,6 +64,13 @@ public final class TaskSpec {
   /** Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they never stand in the configuration. */
   public Credentials credentials() {
     return credentials;
+  }
+
+  /** Hands them to a job, which sees to their end; what a spec still has is nobody's but the driver's. */
+  public Credentials takeCredentials() {
+    Credentials taken = credentials;
+    credentials = new Credentials();
+    return taken;
   }
 
   /** How many operations a trial may have that is as long as a time, all tasks together: there is no room for more. */

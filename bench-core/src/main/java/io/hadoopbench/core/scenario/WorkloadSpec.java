@@ -86,6 +86,13 @@ public interface WorkloadSpec {
      */
     default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException { }
 
+    /**
+     * Before anything is written in directories of variants.
+     *
+     * @throws io.hadoopbench.core.cli.UsageException if a quota does not let that be
+     */
+    default void made(List<Path> directories) throws IOException { }
+
     /** Where the files of a trial are; the directory itself if there are none. */
     default Path files(Path directory, String trial) {
       return directory;

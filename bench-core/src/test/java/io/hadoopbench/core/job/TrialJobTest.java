@@ -21,6 +21,8 @@ import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The job with LocalJobRunner on the local file system. */
 class TrialJobTest {
@@ -80,6 +82,23 @@ class TrialJobTest {
       spec.store(afterwards);
       assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET)).as("once the job is over").isNull();
     }
+  }
+
+  /** Once each, and also those of a job that was never begun: nobody else would. */
+  @Test
+  void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
+    CountedTokens.CANCELLED.clear();
+    assertThat(new TrialJob(conf(), spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job here")).run(() -> { }).failure()).isEmpty();
+    Configuration nobody = conf();
+    nobody.set("mapreduce.framework.name", "nobody");
+    assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job that nobody takes")).run(() -> { })).isInstanceOf(IOException.class);
+    assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,50", "400,50", "2000,200", "9000,900", "600000,1000"})
+  void aJobThatWaitsForContainersIsAskedForLessAndLessOften(long waitedMillis, long pauseMillis) {
+    assertThat(TrialJob.queuedMillis(waitedMillis)).isEqualTo(pauseMillis);
   }
 
   @Test

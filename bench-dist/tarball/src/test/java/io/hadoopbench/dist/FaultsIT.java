@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -223,6 +224,32 @@ class FaultsIT extends OnHeldCluster {
     assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 10 s \\(-queueTimeout\\)").contains("lower -maps");
+  }
+
+  private double applicationReports() throws IOException {
+    double reports = 0;
+    for (var bean : new Jmx(cluster.web(Role.YARN).orElseThrow(), cluster.clientConf()).beans("Hadoop:service=ResourceManager,name=RpcDetailedActivityForPort*")) {
+      reports += bean.path("GetApplicationReportNumOps").asDouble();
+    }
+    return reports;
+  }
+
+  /** Beside another's application master its own has no share of the queue. */
+  @Test
+  void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
+    String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
+    Bench.Running first = kmsCreate("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
+      assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
+      Thread.sleep(200);
+    }
+    double before = applicationReports();
+    Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-queueTimeout", "10").await();
+    assertThat(second.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only 0 of 1 maps got a container within 10 s");
+    assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
+    first.process().destroy();
+    first.await();
   }
 
   @Test

@@ -123,6 +123,24 @@ class FileSystemsIT extends OnHeldCluster {
     assertThat(Files.mismatch(back.resolve("result.json"), dir.resolve("kept/result.json"))).isEqualTo(-1);
   }
 
+  /** Before anything is written, whoever of those above the run's directory has it. */
+  @Test
+  void aQuotaThatLeavesTooFewNamesOrBytesIsNamedBeforehand() throws Exception {
+    DistributedFileSystem fs = (DistributedFileSystem) fs();
+    fs.mkdirs(new Path("/team/bench"));
+    fs.setQuota(new Path("/team"), 200, HdfsConstants.QUOTA_DONT_SET);
+    Bench.Ended names = run("kms-create", List.of(), "names", "-only", "zone=plain", "-baseDir", "/team/bench", "-nrFiles", "300", "-warmup", "20");
+    assertThat(names.exit()).as(names.err()).isEqualTo(2);
+    assertThat(names.lastError()).matches("kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
+    assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
+    Bench.Ended fits = run("kms-create", List.of(), "fits", "-only", "zone=plain", "-baseDir", "/team/bench", "-duration", "5s", "-warmup", "5");
+    assertThat(fits.exit()).as("a trial of a time makes no more than there is room for: %s", fits.err()).isZero();
+    fs.setQuota(new Path("/team"), HdfsConstants.QUOTA_RESET, 8L << 20);
+    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "2MB", "-noLimits");
+    assertThat(bytes.exit()).as(bytes.err()).isEqualTo(2);
+    assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
+  }
+
   /** No room, a copy that is there already, nobody who answers: one line, exit code 1, and the run itself is whole. */
   @Test
   void aRunThatCannotBeArchivedIsWholeWhereItIs() throws Exception {

@@ -143,6 +143,26 @@ class IngestExistingIT {
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo is there, and no run of hadoop-bench has made it", "-table");
   }
 
+  /** Two runs of one table, and what the first leaves when it is killed. */
+  @Test
+  @Order(2)
+  void aTableOfAnotherRunIsLeftAloneAndSweptWhenThatOneIsDead() throws Exception {
+    Path right = properties("shared", Map.of());
+    Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
+    awaitLoad();
+    Bench.Ended second = existing("second", "tls", right, "-table", "shared").await();
+    assertThat(second.exit()).as(second.err()).isEqualTo(2);
+    assertThat(second.lastError()).contains("table shared of Accumulo is there, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
+    first.process().destroyForcibly().waitFor();
+    Keytab who = cluster.keytab().orElseThrow();
+    Bench.Ended swept = Bench.hadoopJar(dir, conf, environment, "sweep", "-olderThan", "0", "-yes", "-keytab", who.file().toString(), "-principal", who.principal(),
+        "-accumuloClient", "tls=" + right, "-accumuloClasspath", classpath).await();
+    assertThat(swept.exit()).as(swept.err()).isZero();
+    assertThat(swept.err()).contains("and table shared of Accumulo at ");
+    Bench.Ended third = existing("third", "tls", right, "-table", "shared", "-batches", "10").await();
+    assertThat(third.exit()).as(third.err()).isZero();
+  }
+
   /** The second server that is killed keeps no log of what it takes. */
   @Test
   @Order(3)

@@ -81,6 +81,23 @@ class KerberosIT extends OnHeldCluster {
     assertThat(fs().listStatus(ZONE)).isEmpty();
   }
 
+  /** The driver's own clients have tokens that no job carries. */
+  @Test
+  void callsAtEachLevelLeaveNoToken() throws Exception {
+    double open = openTokens();
+    double taken = nameNodeCalls("GetDelegationToken");
+    Bench.Ended run = as(cluster.keytab().orElseThrow(), "rpc-protection", "levels", "-only", "protection=authentication,privacy", "-calls", "400", "-warmup", "50", "-noLimits");
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("levels")))).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    Thread.sleep(500); // the NameNode publishes what it counted
+    assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
+    assertThat(openTokens()).isEqualTo(open);
+  }
+
+  private double openTokens() throws Exception {
+    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf()).attribute("Hadoop:service=NameNode,name=FSNamesystem", "CurrentTokensCount").orElseThrow().asDouble();
+  }
+
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
     Bench.Ended run = as(cluster.keytab().orElseThrow(), "kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB", "-noLimits");

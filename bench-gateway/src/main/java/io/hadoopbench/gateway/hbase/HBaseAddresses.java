@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
@@ -49,9 +50,9 @@ public final class HBaseAddresses {
     return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP)).orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
-  /** The REST server without a gateway. */
-  HBaseRest direct() throws IOException {
-    return new HBaseRest(new Endpoint(rest(), Login.NONE, "", false).requests());
+  /** As the run's ledger has it. */
+  LeftTable table(String name) {
+    return new LeftTable(HBaseTables.SYSTEM, rest().toString(), name);
   }
 
   private Endpoint endpoint(Variant variant) throws IOException {

@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
@@ -118,28 +119,27 @@ public final class ScanTable implements WorkloadSpec {
   private static final class Scans implements Active {
     private final RunContext run;
     private final HBaseRows rows;
-    private final String table;
-    private final HBaseAddresses addresses;
+    private final LeftTable table;
     private boolean made;
 
     Scans(RunContext run) {
       this.run = run;
       this.rows = new HBaseRows(run.settings().number(ROWS), run.settings().count(VALUE_BYTES));
-      this.table = "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
-      this.addresses = new HBaseAddresses(run.cluster(), run.settings());
+      this.table = new HBaseAddresses(run.cluster(), run.settings()).table(LeftTable.name(run.runId()));
     }
 
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
-      run.progress().accept("filling the table " + table + " with " + rows.count() + " rows");
+      run.progress().accept("filling the table " + table.name() + " with " + rows.count() + " rows");
+      run.ledger().enter(table.entry());
       made = true; // also when it fails half-way
-      addresses.direct().create(table, rows);
+      HBaseTables.rest(table.address()).create(table.name(), rows, run.runId());
       return Optional.empty();
     }
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table,
+      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table.name(),
           HBaseScanWorkload.ROWS, String.valueOf(rows.count()), HBaseScanWorkload.VALUE_BYTES, String.valueOf(rows.valueBytes())));
     }
 
@@ -171,7 +171,8 @@ public final class ScanTable implements WorkloadSpec {
     @Override
     public void close() throws IOException {
       if (made) {
-        addresses.direct().drop(table);
+        HBaseTables.rest(table.address()).drop(table.name(), run.runId());
+        run.ledger().strike(table.entry());
       }
     }
   }

@@ -1,24 +1,24 @@
 package io.hadoopbench.gateway.hive;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Where the ways of gateway-hive-select lead, on the embedded cluster and on an existing one. */
@@ -91,18 +91,18 @@ public final class HiveAddresses {
   /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
   Address of(Variant variant) throws IOException {
     return switch (variant.level(KnoxLevels.PATH)) {
-      case HivePath.BINARY -> overBinary(binary().orElseThrow());
-      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant));
+      case HivePath.BINARY -> overBinary(binary().orElseThrow(), password());
+      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant), settings, password());
       default -> throughGateway(variant);
     };
   }
 
-  private static Address overBinary(String hostAndPort) throws IOException {
-    return new Address(SCHEME + hostAndPort + "/default", user(), "", "");
+  static Address overBinary(String hostAndPort, String password) throws IOException {
+    return new Address(SCHEME + hostAndPort + "/default", user(), password, "");
   }
 
-  private Address overHttp(URI http, boolean compressed) throws IOException {
-    return new Address(url(http, compressed), user(), "", certificates(http));
+  static Address overHttp(URI http, boolean compressed, Settings settings, String password) throws IOException {
+    return new Address(url(http, compressed), user(), password, certificates(http, settings));
   }
 
   private Address throughGateway(Variant variant) throws IOException {
@@ -110,11 +110,11 @@ public final class HiveAddresses {
     String url = url(service, HiveCompression.on(variant));
     Optional<ServerAccess> embedded = gateways.embedded(variant);
     String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
-    String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service);
+    String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service, settings);
     return new Address(url, user, gateways.secrets().password(), certificates);
   }
 
-  private String certificates(URI address) throws IOException {
+  private static String certificates(URI address, Settings settings) throws IOException {
     return address.getScheme().equals("https") && settings.has(KnoxOptions.CERTIFICATES)
         ? Files.readString(Path.of(settings.text(KnoxOptions.CERTIFICATES))) : "";
   }
@@ -130,6 +130,19 @@ public final class HiveAddresses {
     return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");
   }
 
+  /** The embedded one asks for a password that is made for the cluster. */
+  private String password() throws IOException {
+    Optional<Path> file = cluster.server(Role.HIVE).flatMap(ServerAccess::clientProperties);
+    if (file.isEmpty()) {
+      return "";
+    }
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(file.get())) {
+      properties.load(in);
+    }
+    return properties.getProperty("password");
+  }
+
   private static String user() throws IOException {
     return UserGroupInformation.getCurrentUser().getShortUserName();
   }
@@ -143,20 +156,13 @@ public final class HiveAddresses {
     return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
   }
 
-  /** Runs a statement over the binary protocol, or over HTTP when that is all there is. */
-  void execute(String statement) throws IOException {
-    if (binary().isEmpty() && http().isEmpty()) {
-      throw new IOException("no HiveServer2: name it with -" + HivePath.BINARY_ADDRESS + " host:10000 or -" + HivePath.HTTP_ADDRESS
-          + " http://host:10001/cliservice");
-    }
-    Address address = binary().isPresent() ? overBinary(binary().get()) : overHttp(http().get(), false);
-    IsolatedDriver driver = IsolatedDriver.hive(Stream.of(driverJars().split(",")).map(Path::of).toList());
-    try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
-        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), "");
-        Statement sql = connection.createStatement()) {
-      sql.execute(statement);
-    } catch (SQLException e) {
-      throw new IOException(statement + " at " + address + ": " + e.getMessage(), e);
-    }
+  /** As the run's ledger has it: at the binary port, or at the HTTP port when that is all there is. */
+  LeftTable table(String name) {
+    return new LeftTable(HiveTables.SYSTEM, binary().or(() -> http().map(URI::toString)).orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
+        + ": no HiveServer2; name it as in host:10000, or with -" + HivePath.HTTP_ADDRESS + " http://host:10001/cliservice")), name);
+  }
+
+  HiveServer server(LeftTable table) throws IOException {
+    return HiveServer.of(table.address(), driverJars(), settings, password());
   }
 }

@@ -59,8 +59,12 @@ public final class HivePath implements Treatment {
     return List.of(
         Option.of(BINARY_ADDRESS, Type.TEXT, "HOST:PORT", "", "existing cluster: HiveServer2's binary port"),
         Option.of(HTTP_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HiveServer2's HTTP port and path, as in http://host:10001/cliservice"),
-        Option.of(DRIVER, Type.TEXT, "JAR", "", "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option -files,"
-            + " so that tasks on other hosts have it"));
+        driver());
+  }
+
+  static Option driver() {
+    return Option.of(DRIVER, Type.TEXT, "JAR", "", "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option -files,"
+        + " so that tasks on other hosts have it");
   }
 
   @Override

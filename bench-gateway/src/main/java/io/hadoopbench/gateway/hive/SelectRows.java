@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
@@ -98,7 +99,7 @@ public final class SelectRows implements WorkloadSpec {
     private final RunContext run;
     private final HiveAddresses addresses;
     private final HiveTable table;
-    private final String name;
+    private final LeftTable made;
     private long checksum;
     private long tableBytes;
 
@@ -106,7 +107,7 @@ public final class SelectRows implements WorkloadSpec {
       this.run = run;
       this.addresses = new HiveAddresses(run.cluster(), run.settings());
       this.table = new HiveTable(run.settings().number(ROWS));
-      this.name = "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+      this.made = addresses.table(LeftTable.name(run.runId()));
     }
 
     private void makeTable() throws IOException {
@@ -114,14 +115,15 @@ public final class SelectRows implements WorkloadSpec {
       try (FileSystem fs = FileSystem.newInstance(run.cluster().clientConf())) {
         checksum = table.write(fs.create(file(run), false));
         tableBytes = fs.getFileStatus(file(run)).getLen();
-        addresses.execute("CREATE EXTERNAL TABLE " + name + " (" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
-            + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file(run).getParent()) + "'");
+        run.ledger().enter(made.entry());
+        addresses.server(made).create(made.name(), "(" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
+            + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file(run).getParent()) + "'", run.runId());
       }
     }
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(HiveSelectWorkload.class).setAll(Map.of(HiveSelectWorkload.TABLE, name, HiveSelectWorkload.FILE, file(run).toString(),
+      return new TaskSpec(HiveSelectWorkload.class).setAll(Map.of(HiveSelectWorkload.TABLE, made.name(), HiveSelectWorkload.FILE, file(run).toString(),
           HiveSelectWorkload.ROWS, Long.toString(table.rows()), HiveSelectWorkload.CHECKSUM, Long.toString(checksum)));
     }
 
@@ -146,7 +148,8 @@ public final class SelectRows implements WorkloadSpec {
     /** The table goes, its file goes with the run's directory. */
     @Override
     public void close() throws IOException {
-      addresses.execute("DROP TABLE IF EXISTS " + name);
+      addresses.server(made).drop(made.name(), run.runId());
+      run.ledger().strike(made.entry());
     }
   }
 }

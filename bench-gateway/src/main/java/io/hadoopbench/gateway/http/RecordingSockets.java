@@ -3,35 +3,24 @@ package io.hadoopbench.gateway.http;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Makes the TLS sockets of one client and remembers them, because what each of them agreed upon is evidence. */
+/** Makes the TLS sockets of a client and has them counted, because what each of them agreed upon is evidence. */
 final class RecordingSockets extends SSLSocketFactory {
   private final SSLSocketFactory factory;
   private final SSLContext context;
-  private final ConcurrentLinkedQueue<SSLSocket> made = new ConcurrentLinkedQueue<>();
+  private final Agreements agreements;
 
-  RecordingSockets(SSLContext context) {
+  RecordingSockets(SSLContext context, Agreements agreements) {
     this.context = context;
+    this.agreements = agreements;
     factory = context.getSocketFactory();
   }
 
-  /** Protocol, cipher suite and our own provider of each socket so far; a socket that agreed upon nothing has SSL_NULL_WITH_NULL_NULL. */
-  List<String> agreed() {
-    return made.stream().map(socket -> agreed(socket.getSession(), context)).toList();
-  }
-
-  static String agreed(SSLSession session, SSLContext context) {
-    return session.getProtocol() + " " + session.getCipherSuite() + " by " + context.getProvider().getName();
-  }
-
   private Socket recorded(Socket socket) {
-    made.add((SSLSocket) socket);
+    agreements.add((SSLSocket) socket, context);
     return socket;
   }
 

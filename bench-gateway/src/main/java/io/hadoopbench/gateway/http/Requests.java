@@ -31,6 +31,7 @@ public final class Requests {
 
   private final URI base;
   private final Login login;
+  private final Agreements agreements = new Agreements();
   private final RecordingSockets sockets;
   private final int readMillis;
   private final Map<String, LongAdder> dataRequests = new ConcurrentHashMap<>();
@@ -47,7 +48,7 @@ public final class Requests {
   public Requests(URI base, Login login, String certificates, int readMillis) throws IOException {
     this.base = base;
     this.login = login;
-    this.sockets = new RecordingSockets(Trust.of(certificates));
+    this.sockets = new RecordingSockets(Trust.of(certificates), agreements);
     this.readMillis = readMillis;
   }
 
@@ -125,7 +126,7 @@ public final class Requests {
 
   public void describe(Evidence evidence) {
     evidence.add(LOGIN, login.kind());
-    sockets.agreed().forEach(agreed -> evidence.add(TLS, agreed));
+    agreements.describe(evidence);
     dataRequests.forEach((origin, requests) -> evidence.add(DATA, origin, requests.sum()));
     afterData.forEach((what, answers) -> evidence.add(AFTER_DATA, what, answers.sum()));
   }

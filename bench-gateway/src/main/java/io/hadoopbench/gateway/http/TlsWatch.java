@@ -5,16 +5,14 @@ import java.io.IOException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLContext;
 
 /**
  * Sees what the TLS connections of a client agree upon that shows none of them, as a JDBC driver. While the client connects, a security provider
- * of ours stands first and gives it the TLS context that it would have got anyway, wrapped in one that remembers its sockets. Nobody else gets
+ * of ours stands first and gives it the TLS context that it would have got anyway, wrapped in one that has its sockets counted. Nobody else gets
  * such a context, because the provider serves the connecting thread alone. The sessions are read from the sockets themselves, resumed ones too.
  */
 public final class TlsWatch {
@@ -26,7 +24,7 @@ public final class TlsWatch {
   /** The JVM keeps this one for good, so nothing of ours may be in it. */
   private static final String JVM_DEFAULT = "Default";
 
-  private final Collection<WatchedContext> contexts = new ConcurrentLinkedQueue<>();
+  private final Agreements agreements = new Agreements();
 
   /** May fail as connecting does. */
   @FunctionalInterface
@@ -36,7 +34,7 @@ public final class TlsWatch {
 
   /** Lets a client connect in this thread. What it makes of a TLS context later is seen as well. */
   public <T> T during(Connecting<T> client) throws IOException {
-    Provider first = new First(contexts, Thread.currentThread());
+    Provider first = new First(agreements, Thread.currentThread());
     Security.insertProviderAt(first, 1);
     try {
       return client.connect();
@@ -48,7 +46,7 @@ public final class TlsWatch {
   /** Adds what each connection agreed upon, as {@link Requests#TLS}; nothing but {@link #WATCH} where there was no TLS. */
   public void describe(Evidence evidence) {
     evidence.add(WATCH, WATCHED);
-    contexts.stream().flatMap(context -> context.agreed().stream()).forEach(agreed -> evidence.add(Requests.TLS, agreed));
+    agreements.describe(evidence);
   }
 
   /** Why the evidence of tasks says nothing of TLS; empty when all of them watched. */
@@ -61,13 +59,13 @@ public final class TlsWatch {
   private static final class First extends Provider {
     private static final long serialVersionUID = 1;
 
-    private final transient Collection<WatchedContext> contexts;
+    private final transient Agreements agreements;
     private final transient Thread served;
 
     @SuppressWarnings("deprecation") // Java 8 has no other
-    First(Collection<WatchedContext> contexts, Thread served) {
+    First(Agreements agreements, Thread served) {
       super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS of one thread");
-      this.contexts = contexts;
+      this.agreements = agreements;
       this.served = served;
     }
 
@@ -88,9 +86,7 @@ public final class TlsWatch {
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      WatchedContext context = new WatchedContext(SSLContext.getInstance(getAlgorithm(), other()));
-      first.contexts.add(context);
-      return context;
+      return new WatchedContext(SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
     }
 
     /** The provider that would have served, were ours not there. */

@@ -2,9 +2,6 @@ package io.hadoopbench.gateway.http;
 
 import java.security.KeyManagementException;
 import java.security.SecureRandom;
-import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLContextSpi;
@@ -15,20 +12,14 @@ import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
-/** A TLS context that does what another does, and remembers the connections that are made with it. */
+/** A TLS context that does what another does, and has the connections counted that are made with it. */
 final class WatchedContext extends SSLContextSpi {
   private final SSLContext context;
-  private final ConcurrentLinkedQueue<RecordingSockets> factories = new ConcurrentLinkedQueue<>();
-  private final ConcurrentLinkedQueue<SSLEngine> engines = new ConcurrentLinkedQueue<>();
+  private final Agreements agreements;
 
-  WatchedContext(SSLContext context) {
+  WatchedContext(SSLContext context, Agreements agreements) {
     this.context = context;
-  }
-
-  /** Likewise as {@link RecordingSockets#agreed}. */
-  List<String> agreed() {
-    return Stream.concat(factories.stream().flatMap(factory -> factory.agreed().stream()),
-        engines.stream().map(engine -> RecordingSockets.agreed(engine.getSession(), context))).toList();
+    this.agreements = agreements;
   }
 
   @Override
@@ -38,9 +29,7 @@ final class WatchedContext extends SSLContextSpi {
 
   @Override
   protected SSLSocketFactory engineGetSocketFactory() {
-    RecordingSockets factory = new RecordingSockets(context);
-    factories.add(factory);
-    return factory;
+    return new RecordingSockets(context, agreements);
   }
 
   @Override
@@ -49,7 +38,7 @@ final class WatchedContext extends SSLContextSpi {
   }
 
   private SSLEngine recorded(SSLEngine engine) {
-    engines.add(engine);
+    agreements.add(engine, context);
     return engine;
   }
 

@@ -32,7 +32,11 @@ public final class KnoxOptions {
         Option.of(TOKENS, Type.TEXT, "URL", "", "existing cluster, auth=token: where the gateway gives out tokens, as in"
             + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed with a token in the credential provider, alias "
             + KnoxSecrets.TOKEN),
-        Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts"));
+        certificates());
+  }
+
+  public static Option certificates() {
+    return Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts");
   }
 
   /** @throws UsageException with one line, before anything is started */

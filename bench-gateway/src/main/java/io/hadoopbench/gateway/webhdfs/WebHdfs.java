@@ -1,6 +1,7 @@
 package io.hadoopbench.gateway.webhdfs;
 
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.job.OwnTokens;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.gateway.http.Endpoint;
@@ -40,13 +41,16 @@ final class WebHdfs {
     if (unknown.isPresent()) {
       return unknown;
     }
+    Credentials asking = new Credentials();
     try {
-      Endpoint endpoint = endpoint(variant, new Credentials());
+      Endpoint endpoint = endpoint(variant, asking);
       WebHdfsClient.at(endpoint).probe(run.runDir());
       return endpoint.believesAnybody(Urls.of(endpoint.base(), run.runDir().toUri().getPath(), "op=GETFILESTATUS"));
     } catch (IOException e) {
       String reason = String.valueOf(e.getMessage());
       return KnoxLevels.gateway(variant) ? gateways.unanswered(KnoxOptions.GATEWAY, reason) : Optional.of(reason);
+    } finally {
+      OwnTokens.cancel(asking, run.cluster().clientConf());
     }
   }
 

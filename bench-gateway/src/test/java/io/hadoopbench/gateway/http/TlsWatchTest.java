@@ -7,6 +7,7 @@ import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.NoSuchAlgorithmException;
@@ -80,6 +81,23 @@ class TlsWatchTest {
     ask(context);
     ask(later);
     assertThat(seen(watch)).isEqualTo(Map.of(NEW, 2L));
+  }
+
+  /** One for each operation, say, of a driver that has a context for each. */
+  @Test
+  void connectionsThatHaveEndedAreCountedAndNotHeld() throws Exception {
+    TlsWatch watch = new TlsWatch();
+    List<WeakReference<SSLSocket>> made = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      SSLContext context = watch.during(TlsWatchTest::client);
+      ask(context);
+      SSLSocket unused = (SSLSocket) context.getSocketFactory().createSocket();
+      unused.close();
+      made.add(new WeakReference<>(unused));
+    }
+    System.gc();
+    assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(100);
+    assertThat(seen(watch)).containsEntry(NEW, 300L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 300L);
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
 package io.hadoopbench.ingest.client;
 
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
@@ -11,6 +13,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -21,6 +24,12 @@ public record Servers(Cluster cluster, Settings settings) {
   /** Options. */
   public static final String CLIENT = "accumuloClient";
   public static final String CLASSPATH = "accumuloClasspath";
+
+  public static List<Option> options() {
+    return List.of(
+        Option.of(CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
+        Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"));
+  }
 
   /**
    * The files of option {@value #CLIENT}.

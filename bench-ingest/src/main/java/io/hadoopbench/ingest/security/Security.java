@@ -19,6 +19,7 @@ import io.hadoopbench.ingest.client.ClientProperties;
 import io.hadoopbench.ingest.client.Instances;
 import io.hadoopbench.ingest.client.Servers;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +48,12 @@ public final class Security implements Treatment {
 
   @Override
   public List<Option> options() {
-    return List.of(
-        Option.of(Servers.CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
-        Option.of(Servers.CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"),
+    List<Option> options = new ArrayList<>(Servers.options());
+    options.addAll(List.of(
         Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
             "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
-        WireProof.option());
+        WireProof.option()));
+    return options;
   }
 
   @Override

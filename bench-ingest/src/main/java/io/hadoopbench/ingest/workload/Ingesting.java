@@ -1,6 +1,7 @@
 package io.hadoopbench.ingest.workload;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -23,8 +24,6 @@ import java.util.function.Function;
 
 /** The trials of a run. Each has a table of its own, so that none meets what another left. */
 final class Ingesting implements WorkloadSpec.Active {
-  /** Which says that a table is of a run of ours: it may be dropped. */
-  private static final String MARKER = "table.custom.hadoopbench.run";
   /** As many entries of a part as fit the memory of a task easily. */
   private static final long ENTRIES_OF_PART = 50_000;
   private static final double MILLION = 1e6;
@@ -35,6 +34,7 @@ final class Ingesting implements WorkloadSpec.Active {
   private final Function<Variant, String> level;
   /** Of the trial that runs. */
   private Instance instance;
+  private boolean made;
   private Map<String, Long> tabletServers = Map.of();
   private final List<String> losses = new ArrayList<>();
 
@@ -42,31 +42,34 @@ final class Ingesting implements WorkloadSpec.Active {
     this.run = run;
     this.level = level;
     this.servers = new Servers(run.cluster(), run.settings());
-    this.table = run.settings().has(IngestEntries.TABLE) ? run.settings().text(IngestEntries.TABLE) : "hadoopbench_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+    this.table = run.settings().has(IngestEntries.TABLE) ? run.settings().text(IngestEntries.TABLE) : LeftTable.name(run.runId());
   }
 
   @Override
   public TaskSpec prepare(Trial trial) throws IOException {
     instance = servers.open(level.apply(trial.variant()));
-    dropIfOurs();
+    requireFree();
+    run.ledger().enter(AccumuloTables.of(instance, table).entry());
+    made = true;
     int tablets = run.settings().count(IngestEntries.TABLETS);
     List<String> splits = new ArrayList<>();
     for (int i = 1; i < tablets; i++) {
       splits.add(Entry.row(Long.MAX_VALUE / tablets * i));
     }
-    instance.create(table, splits, Map.of(MARKER, run.runId()));
+    instance.create(table, splits, Map.of(AccumuloTables.MARK, run.runId()));
     tabletServers = instance.tabletServers();
     return new TaskSpec(IngestWorkload.class).setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES, run.settings().text(IngestEntries.BATCH_ENTRIES),
         IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)), IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
   }
 
-  /** @throws UsageException if there is a table of that name which no run of ours has made */
-  private void dropIfOurs() throws IOException {
+  /** @throws UsageException if there is a table of that name which this run has not made */
+  private void requireFree() throws IOException {
     if (instance.exists(table)) {
-      if (!instance.properties(table).containsKey(MARKER)) {
-        throw new UsageException("table " + table + " of Accumulo is there, and no run of hadoop-bench has made it; name another with -" + IngestEntries.TABLE);
+      String owner = instance.properties(table).get(AccumuloTables.MARK);
+      if (!run.runId().equals(owner)) {
+        throw LeftTable.taken("Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
       }
-      instance.drop(table);
+      instance.drop(table); // of a trial that could not do so
     }
   }
 
@@ -131,8 +134,10 @@ final class Ingesting implements WorkloadSpec.Active {
     instance = null;
     if (open != null) {
       try (open) {
-        if (open.exists(table)) {
-          open.drop(table);
+        if (made) {
+          AccumuloTables.drop(open, table, run.runId());
+          run.ledger().strike(AccumuloTables.of(open, table).entry());
+          made = false;
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.hadoopbench.rpc.client;
 
+import io.hadoopbench.core.job.OwnTokens;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -36,6 +37,7 @@ public final class Connections implements Closeable {
   private final String mechanism;
   private final List<DistributedFileSystem> clients = new ArrayList<>();
   private final Set<UserGroupInformation> users = new HashSet<>();
+  private boolean ownTokens;
 
   /**
    * @param server a file system of scheme hdfs
@@ -53,6 +55,12 @@ public final class Connections implements Closeable {
     } else {
       conf.set(ProtectionLevel.KEY, protection);
     }
+  }
+
+  /** Has the tokens cancelled when the clients are closed. */
+  Connections withOwnTokens() {
+    ownTokens = true;
+    return this;
   }
 
   /**
@@ -126,9 +134,15 @@ public final class Connections implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (DistributedFileSystem client : clients) {
-      client.close();
+    try {
+      for (DistributedFileSystem client : clients) {
+        client.close();
+      }
+      clients.clear();
+    } finally {
+      if (ownTokens) {
+        OwnTokens.cancel(secrets, conf);
+      }
     }
-    clients.clear();
   }
 }

@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
@@ -15,6 +16,8 @@ import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
+import io.hadoopbench.servers.PasswordFile;
+import io.hadoopbench.servers.RunPassword;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -82,8 +85,20 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   }
 
   @Override
+  public void install() throws IOException {
+    Path file = Path.of(local("client.properties"));
+    PrivateFiles.directory(file.getParent());
+    PrivateFiles.write(file, PasswordFile.PASSWORD + "=" + PrivateFiles.secret() + "\n");
+  }
+
+  @Override
+  public Optional<Path> clientProperties() {
+    return Optional.of(Path.of(local("client.properties")));
+  }
+
+  @Override
   public List<GatewayService> gatewayServices() {
-    return List.of(new GatewayService("HIVE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hive/0.13.0")));
+    return List.of(new GatewayService("HIVE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hive/0.13.0"), clientProperties()));
   }
 
   private String local(String name) {
@@ -101,7 +116,8 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
     hive.put(server + "thrift.http.path", HTTP_PATH);
     hive.put(server + "webui.host", Host.LOOPBACK.address());
     hive.put(server + "webui.port", ports.get(2).toString());
-    hive.put(server + "authentication", "NONE");
+    hive.put(server + "authentication", "CUSTOM");
+    hive.put(server + "custom.authentication.class", RunPassword.NAME);
     hive.put(server + "enable.doAs", "false");
     hive.put(server + "tez.initialize.default.sessions", "false");
     hive.put(server + "materializedviews.registry.impl", "DUMMY");
@@ -140,6 +156,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   public List<String> jvmOptions() {
     List<String> options = new ArrayList<>();
     OPEN.forEach(name -> options.add("--add-opens=" + name + "=ALL-UNNAMED"));
+    options.add("-D" + PasswordFile.FILE + "=" + local("client.properties"));
     options.add("-Dderby.stream.error.file=" + local("derby.log"));
     options.addAll(Log4j2.jvmOptions(layout.directory().resolve(role().lowerCase() + "/conf")));
     return options;

@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.servers.PasswordDispatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -105,9 +106,16 @@ record GatewayFiles(Path directory, List<GatewayService> services) {
     Path jar = jars.stream().filter(path -> path.getFileName().toString().startsWith(DEFINITIONS_JAR)).findFirst()
         .orElseThrow(() -> new IOException("there is no " + DEFINITIONS_JAR + "*.jar among the jars of Knox"));
     try (ZipFile zip = new ZipFile(jar.toFile())) {
-      for (String service : services.stream().flatMap(service -> service.definition().stream()).toList()) {
-        for (String name : DEFINITION) {
-          unpack(zip, "services/" + service + "/" + name, definitions().resolve(service).resolve(name));
+      for (GatewayService service : services) {
+        if (service.definition().isPresent()) {
+          Path own = definitions().resolve(service.definition().get());
+          for (String name : DEFINITION) {
+            unpack(zip, "services/" + service.definition().get() + "/" + name, own.resolve(name));
+          }
+          if (service.password().isPresent()) {
+            Path definition = own.resolve(DEFINITION.get(0));
+            Files.writeString(definition, Files.readString(definition).replaceFirst("(<dispatch classname=\")[^\"]*", "$1" + PasswordDispatch.NAME));
+          }
         }
       }
     }

@@ -17,6 +17,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.KnoxMain;
+import io.hadoopbench.servers.PasswordFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -193,6 +194,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
     options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
+    files.services().stream().flatMap(service -> service.password().stream()).forEach(file -> options.add("-D" + PasswordFile.FILE + "=" + file));
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
     options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));

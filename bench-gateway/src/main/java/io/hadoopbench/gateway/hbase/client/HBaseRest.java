@@ -1,8 +1,12 @@
 package io.hadoopbench.gateway.hbase.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Requests;
@@ -16,6 +20,9 @@ public final class HBaseRest {
   private static final int OK = 200;
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
+  private static final int NOT_FOUND = 404;
+  /** A value of the table's descriptor. */
+  private static final String MARK = "hadoopbench.run";
   /** What tells the version. */
   public static final String VERSION = "/version/cluster";
   /** Rows of one request when the table is filled. */
@@ -47,9 +54,18 @@ public final class HBaseRest {
     return exchange.text().strip();
   }
 
-  /** @param table must not be there */
-  public void create(String table, HBaseRows rows) throws IOException {
-    ObjectNode schema = MAPPER.createObjectNode().put("name", table);
+  /**
+   * Makes and fills a table.
+   *
+   * @param runId which marks it
+   * @throws UsageException if it is there: what REST calls making one would change it
+   */
+  public void create(String table, HBaseRows rows, String runId) throws IOException {
+    JsonNode there = schema(table);
+    if (!there.isMissingNode()) {
+      throw LeftTable.taken("HBase", table, owner(there), "drop it if nobody needs it");
+    }
+    ObjectNode schema = MAPPER.createObjectNode().put("name", table).put(MARK, runId);
     schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
     json("creating the table", "/" + table + "/schema", schema, CREATED);
     for (long first = 0; first < rows.count(); first += PUT_ROWS) {
@@ -62,7 +78,31 @@ public final class HBaseRest {
     }
   }
 
-  public void drop(String table) throws IOException {
+  /** Missing when there is no such table. */
+  private JsonNode schema(String table) throws IOException {
+    Exchange exchange = requests.get("asking for the table's owner", url("/" + table + "/schema"), JSON);
+    if (exchange.status() == NOT_FOUND) {
+      return MissingNode.getInstance();
+    }
+    exchange.expect(OK);
+    return MAPPER.readTree(exchange.text());
+  }
+
+  private static String owner(JsonNode schema) {
+    return schema.path(MARK).asText(null);
+  }
+
+  /**
+   * Drops a table, if it is there.
+   *
+   * @throws IOException if a run has not made it
+   */
+  public void drop(String table, String runId) throws IOException {
+    JsonNode there = schema(table);
+    if (there.isMissingNode()) {
+      return;
+    }
+    LeftTable.requireOwn("HBase", table, owner(there), runId);
     Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
     exchange.expect(OK);
     exchange.drain();

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway.hbase.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
@@ -108,6 +109,41 @@ class HBaseRestTest {
     })) {
       assertThatThrownBy(() -> scan(server, () -> { })).isInstanceOf(IOException.class).hasMessageContaining("reading rows failed at")
           .hasMessageContaining(meaning).hasMessageNotContaining(SECRET);
+    }
+  }
+
+  /** A table that is there, and whose owner is as told. */
+  private static FakeServer table(String owner) throws IOException {
+    return new FakeServer((request, out) -> {
+      if (request.line().startsWith("GET ")) {
+        json(out, "{\"name\":\"t\",\"ColumnSchema\":[{\"name\":\"f\"}]" + owner + "}");
+      } else {
+        FakeServer.status(out, "200 OK", "");
+      }
+    });
+  }
+
+  private static HBaseRest rest(FakeServer server) throws IOException {
+    return new HBaseRest(new Requests(server.base(), Login.NONE, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"''|no run of hadoop-bench has made it", ",\"hadoopbench.run\":\"other\"|the run other has made it"})
+  void aTableThatTheRunHasNotMadeIsNeitherChangedNorDropped(String owner, String said) throws IOException {
+    try (FakeServer server = table(owner)) {
+      assertThatThrownBy(() -> rest(server).create("t", new HBaseRows(1, 1), "mine")).isInstanceOf(UsageException.class).hasMessageContaining("table t of HBase is there, and " + said);
+      assertThatThrownBy(() -> rest(server).drop("t", "mine")).isInstanceOf(IOException.class).hasMessageContaining("table t of HBase is not of the run mine");
+      assertThat(server.requests()).allSatisfy(request -> assertThat(request.line()).startsWith("GET "));
+    }
+  }
+
+  @Test
+  void theRunsOwnTableIsDroppedAndOneThatIsGoneIsNoError() throws IOException {
+    try (FakeServer mine = table(",\"hadoopbench.run\":\"mine\""); FakeServer gone = new FakeServer((request, out) -> FakeServer.status(out, "404 Not Found", ""))) {
+      rest(mine).drop("t", "mine");
+      assertThat(mine.requests()).extracting(FakeServer.Request::line).last().asString().startsWith("DELETE ");
+      rest(gone).drop("t", "mine");
+      assertThat(gone.requests()).hasSize(1);
     }
   }
 

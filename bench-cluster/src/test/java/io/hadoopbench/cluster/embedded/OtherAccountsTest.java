@@ -1,0 +1,34 @@
+package io.hadoopbench.cluster.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OtherAccountsTest {
+  private static final List<String> SYSTEM = List.of("root:x:0:0:root:/root:/bin/bash", "daemon:x:1:1::/:/usr/sbin/nologin", "nobody:x:65534:65534::/:/bin/sh", "build:x:1005:1005::/:/usr/sbin/nologin",
+      "no account", "ann:x:1000:1000::/home/ann:/bin/bash");
+
+  private static ClusterNeeds.Builder hdfs() {
+    return ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
+  }
+
+  @Test
+  void nobodyIsToldOfAccountsThatAreNoPeople() {
+    assertThat(OtherAccounts.may(hdfs().build(), true, SYSTEM, "ann")).isEmpty();
+  }
+
+  @Test
+  void whoSharesTheHostIsToldAndWhatRunsHisCode() {
+    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root")).hasValue("this host has 1 other account: the embedded HDFS obeys whoever comes over loopback; where you do not trust all of them, run in a container (docs/design.md)");
+    assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root")).get().asString().contains(", and YARN and HBase would run his code as root; ");
+  }
+
+  @Test
+  void withKerberosServersAskWhoComes() {
+    assertThat(OtherAccounts.may(hdfs().kerberos().build(), true, SYSTEM, "root")).isEqualTo(Optional.empty());
+  }
+}

@@ -1,0 +1,94 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TrialLength;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Whether files have room: on disks, and under quotas of the directories that are above them, each of which has its own owner. */
+public final class Room {
+  /** A file system that is full to the last block fails in other ways than the one under test. */
+  private static final double RESERVE = 1.1;
+
+  private Room() { }
+
+  /** @param where as in "free in ..." */
+  private record Bytes(long free, String where, String remedy) { }
+
+  /**
+   * Checks that the file system has room, and where all its DataNodes are on this host, their one disk, whose free bytes each of them
+   * claims for itself.
+   *
+   * @param storedSets sets of files that lie there at the same time, each times what is stored for a byte of it: the replication, or
+   *     what erasure coding adds
+   * @throws UsageException if it has not
+   */
+  static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
+    Settings settings = context.settings();
+    double needed = FileOptions.set(settings).totalBytes() * storedSets * RESERVE;
+    Bytes bytes = bytes(context, fs);
+    if (needed > bytes.free()) {
+      throw new UsageException(String.format(Locale.ROOT, "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s", FileOptions.FILES,
+          settings.text(FileOptions.FILES), settings.text("size"), needed / (1 << 30), (double) bytes.free() / (1 << 30), bytes.where(), FileOptions.FILES, bytes.remedy()));
+    }
+  }
+
+  private static Bytes bytes(RunContext context, FileSystem fs) throws IOException {
+    Bytes least = new Bytes(fs.getStatus(context.runDir()).getRemaining(), "free in " + fs.getUri(), "");
+    for (Quota quota : Quota.ofBytes(fs, context.runDir())) {
+      if (quota.left() < least.free()) {
+        least = new Bytes(quota.left(), "left of the space quota of " + quota.path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.path());
+      }
+    }
+    Optional<java.nio.file.Path> disk = context.cluster().storage();
+    long usable = disk.isPresent() ? Files.getFileStore(disk.get()).getUsableSpace() : Long.MAX_VALUE;
+    return usable < least.free() ? new Bytes(usable, "free on the disk of " + disk.get(), "") : least;
+  }
+
+  /**
+   * How many files there is room for.
+   *
+   * @param storedPerByte stored bytes for each byte of a file
+   */
+  static long forFiles(RunContext context, FileSystem fs, double storedPerByte) throws IOException {
+    return (long) (bytes(context, fs).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
+  }
+
+  /**
+   * Checks that quotas leave as many names as a run needs at the very least: a file of each operation, or where time decides how many there are, of each map.
+   *
+   * @param directories of variants, which are there
+   * @param stay whether the files of all of them are there at the same time
+   * @return how many files a trial may have: half of what is left, for warm-ups and the job itself need names, too
+   * @throws UsageException if one does not: writing would fail for certain
+   */
+  public static long requireNames(Settings settings, FileSystem fs, Collection<Path> directories, boolean stay) throws IOException {
+    String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
+    Map<Quota, Long> needed = new TreeMap<>(Comparator.comparing(Quota::directory));
+    for (Path directory : directories) {
+      for (Quota quota : Quota.ofNames(fs, directory)) {
+        needed.merge(quota, settings.number(option), stay ? Long::sum : Math::max);
+      }
+    }
+    long least = Long.MAX_VALUE;
+    for (Map.Entry<Quota, Long> one : needed.entrySet()) {
+      Quota quota = one.getKey();
+      least = Math.min(least, quota.left() / 2);
+      if (one.getValue() > quota.left()) {
+        throw new UsageException("-" + option + " " + settings.text(option) + ": needs " + one.getValue() + " names or more, " + quota.left() + " are left of the name quota of "
+            + quota.path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
+      }
+    }
+    return least;
+  }
+}

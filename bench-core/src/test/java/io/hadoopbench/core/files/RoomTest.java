@@ -1,0 +1,68 @@
+package io.hadoopbench.core.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.TrialLength;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.QuotaUsage;
+import org.apache.hadoop.security.AccessControlException;
+import org.junit.jupiter.api.Test;
+
+class RoomTest {
+  private static final List<Path> TWO = List.of(new Path("/team/bench/run/plain"), new Path("/team/bench/run/encrypted"));
+
+  /** Of /team 1000 names of which 100 are left; of /secret nobody may know. */
+  private static FileSystem fs() throws IOException {
+    return new FilterFileSystem(FileSystem.getLocal(new Configuration(false))) {
+      @Override
+      public QuotaUsage getQuotaUsage(Path directory) throws IOException {
+        if (directory.getName().equals("secret")) {
+          throw new AccessControlException("not yours");
+        }
+        QuotaUsage.Builder usage = new QuotaUsage.Builder().fileAndDirectoryCount(900);
+        return directory.getName().equals("team") ? usage.quota(1000).build() : directory.isRoot() ? usage.quota(Long.MAX_VALUE).build() : usage.build();
+      }
+    };
+  }
+
+  private static Settings settings(String... args) {
+    return new OptionParser(List.of(Option.of(FileOptions.FILES, Type.POSITIVE, "N", "10", "files"), Option.of("maps", Type.POSITIVE, "N", "1", "maps"), TrialLength.option("0")))
+        .parse(List.of(args), given -> Map.of());
+  }
+
+  @Test
+  void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
+    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "101"), fs(), TWO, false)).isInstanceOf(UsageException.class)
+        .hasMessage("-nrFiles 101: needs 101 names or more, 100 are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
+  }
+
+  @Test
+  void filesThatStayAddUpAndThoseOfATrialDoNot() throws IOException {
+    assertThat(Room.requireNames(settings("-nrFiles", "60"), fs(), TWO, false)).as("half is kept").isEqualTo(50);
+    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "60"), fs(), TWO, true)).hasMessageContaining("needs 120 names or more, 100 are left");
+  }
+
+  /** How many there will be nobody knows: what is certain is one of each map, and none more than there is room for is made. */
+  @Test
+  void aTrialOfATimeIsRefusedOnlyWhereItsMapsHaveNoRoom() throws IOException {
+    assertThat(Room.requireNames(settings("-duration", "5s", "-nrFiles", "5000"), fs(), TWO, false)).isEqualTo(50);
+    assertThatThrownBy(() -> Room.requireNames(settings("-duration", "5s", "-maps", "101"), fs(), TWO, false)).hasMessageStartingWith("-maps 101: needs 101 names");
+  }
+
+  @Test
+  void whereThereIsNoQuotaOrNobodyTellsThereIsNoLimit() throws IOException {
+    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), fs(), List.of(new Path("/secret/mine"), new Path("/other")), false)).isEqualTo(Long.MAX_VALUE);
+  }
+}

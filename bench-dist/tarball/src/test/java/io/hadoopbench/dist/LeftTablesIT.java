@@ -1,0 +1,128 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.junit.jupiter.api.Test;
+
+/** Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to sweep and to whoever goes on with the run. */
+class LeftTablesIT extends OnHeldCluster {
+  /** As servers are that ask for no password. */
+  private static final Map<String, String> OPEN = Map.of("hive.server2.authentication", "NONE");
+
+  LeftTablesIT() {
+    super(false);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.servers(Role.HBASE_REST, Role.HIVE);
+  }
+
+  private URI rest() {
+    return cluster.server(Role.HBASE_REST).orElseThrow().endpoint(ServerAccess.HTTP);
+  }
+
+  private List<String> hbase(String... more) {
+    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "2s", "-warmup", "0", "-rehearsals", "0", "-noLimits"),
+        Stream.of(more)).toList();
+  }
+
+  private List<String> hive(String... more) {
+    ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
+    return Stream.concat(Stream.of("gateway-hive-select", "-only", "path=binary,text", "-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority(), "-jdbcDriver", driver(), "-rows", "1000",
+        "-duration", "2s", "-warmup", "0", "-rehearsals", "0", "-noLimits"), Stream.of(more)).toList();
+  }
+
+  private String driver() {
+    try {
+      return cluster.server(Role.HIVE).orElseThrow().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Bench.Running start(List<String> args) throws IOException {
+    return Bench.hadoopJar(dir, conf, args.toArray(String[]::new));
+  }
+
+  private void kill(List<String> args) throws Exception {
+    Bench.Running run = start(args);
+    run.awaitError("trial 2/");
+    run.process().destroyForcibly().waitFor();
+  }
+
+  private String hbaseTables() throws IOException {
+    try (var in = rest().toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private List<String> left(String scenario) throws IOException {
+    List<String> left = new ArrayList<>();
+    for (FileStatus child : fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks", scenario))) {
+      if (!child.getPath().getName().startsWith(".")) { // the marker
+        left.add(child.getPath().getName());
+      }
+    }
+    return left;
+  }
+
+  @Test
+  void sweepDropsThemOrTellsWhatDoes() throws Exception {
+    assertThat(cluster.apply(Map.of(Role.HIVE, OPEN))).isEmpty();
+    kill(hbase("-blocks", "9", "-out", "hbase"));
+    kill(hive("-blocks", "9", "-out", "hive"));
+    String hbase = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
+    String hive = "hadoopbench_" + left("gateway-hive-select").get(0).replace('-', '_');
+    assertThat(hbaseTables()).contains(hbase);
+    Bench.Ended swept = start(List.of("sweep", "-olderThan", "0", "-yes")).await();
+    assertThat(swept.exit()).as("Hive cannot be reached without its driver").isEqualTo(1);
+    assertThat(swept.out().replaceAll("\\s+", "")).contains("table" + hbase + "ofHBaseat", "table" + hive + "ofHiveat");
+    assertThat(swept.err()).contains("stays: -jdbcDriver is needed; or drop it with: beeline -u 'jdbc:hive2://", "-e 'DROP TABLE " + hive + "', and then delete /benchmarks/gateway-hive-select/");
+    assertThat(hbaseTables()).doesNotContain(hbase);
+    assertThat(left("gateway-hbase-scan")).isEmpty();
+    assertThat(left("gateway-hive-select")).hasSize(1);
+
+    Bench.Ended again = start(List.of("sweep", "-olderThan", "0", "-yes", "-jdbcDriver", driver())).await();
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(again.err()).contains("deleted /benchmarks/gateway-hive-select/", "and table " + hive + " of Hive");
+    assertThat(left("gateway-hive-select")).isEmpty();
+  }
+
+  @Test
+  void aRunThatGoesOnDropsWhatItsEarlierPartLeft() throws Exception {
+    kill(hbase("-blocks", "3", "-out", "parts"));
+    String earlier = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
+    assertThat(hbaseTables()).contains(earlier);
+    Bench.Ended resumed = start(hbase("-blocks", "3", "-resume", "parts")).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(hbaseTables()).doesNotContain("hadoopbench_");
+    assertThat(left("gateway-hbase-scan")).isEmpty();
+  }
+
+  /** As embedded clusters have it, for any account of the host gets to loopback. */
+  @Test
+  void whoDoesNotHaveThePasswordOfTheClusterIsNotLetIntoHive() throws Exception {
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
+    for (List<String> port : List.of(List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()), List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
+      Bench.Ended run = start(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
+          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList()).await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.lastError()).containsPattern("validating the login|401");
+    }
+  }
+}

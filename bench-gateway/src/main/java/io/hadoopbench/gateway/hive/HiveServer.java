@@ -1,0 +1,96 @@
+package io.hadoopbench.gateway.hive;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.leftovers.LeftTable;
+import io.hadoopbench.gateway.http.Urls;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Stream;
+
+/** A HiveServer2 that makes and drops the tables of runs. */
+record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
+  /** A property of the table. */
+  private static final String MARK = "hadoopbench.run";
+  /** Hive tells a property's name and value. */
+  private static final int VALUE = 2;
+
+  /**
+   * @param address as a ledger has it: host and port, or a URL
+   * @param jars of the driver, separated by commas
+   * @param password empty when there is none
+   */
+  static HiveServer of(String address, String jars, Settings settings, String password) throws IOException {
+    return new HiveServer(address.contains("://") ? HiveAddresses.overHttp(Urls.parse(address), false, settings, password) : HiveAddresses.overBinary(address, password),
+        IsolatedDriver.hive(Stream.of(jars.split(",")).map(Path::of).toList()));
+  }
+
+  /**
+   * Makes a table.
+   *
+   * @param definition what follows its name, up to its properties
+   */
+  void create(String table, String definition, String runId) throws IOException {
+    with(sql -> {
+      if (exists(sql, table)) {
+        throw LeftTable.taken("Hive", table, owner(sql, table), "drop it if nobody needs it");
+      }
+      sql.execute("CREATE EXTERNAL TABLE " + table + " " + definition + " TBLPROPERTIES ('" + MARK + "'='" + runId + "')");
+    });
+  }
+
+  /**
+   * Drops a table, if it is there.
+   *
+   * @throws IOException if a run has not made it
+   */
+  void drop(String table, String runId) throws IOException {
+    with(sql -> {
+      if (exists(sql, table)) {
+        LeftTable.requireOwn("Hive", table, owner(sql, table), runId);
+        sql.execute("DROP TABLE " + table);
+      }
+    });
+  }
+
+  private static boolean exists(Statement sql, String table) throws SQLException {
+    try (ResultSet tables = sql.executeQuery("SHOW TABLES '" + table + "'")) { // a pattern, in which _ may be any letter
+      while (tables.next()) {
+        if (tables.getString(1).equalsIgnoreCase(table)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static String owner(Statement sql, String table) throws SQLException {
+    try (ResultSet properties = sql.executeQuery("SHOW TBLPROPERTIES " + table)) {
+      while (properties.next()) {
+        if (properties.getString(1).equals(MARK)) {
+          return properties.getString(VALUE);
+        }
+      }
+      return null;
+    }
+  }
+
+  /** What is done with a connection. */
+  @FunctionalInterface
+  private interface Work {
+    void with(Statement sql) throws IOException, SQLException;
+  }
+
+  private void with(Work work) throws IOException {
+    try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
+        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), address.password());
+        Statement sql = connection.createStatement()) {
+      work.with(sql);
+    } catch (SQLException e) {
+      throw new IOException("the table of the run at " + address + ": " + e.getMessage(), e);
+    }
+  }
+}

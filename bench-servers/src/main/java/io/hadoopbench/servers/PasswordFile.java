@@ -1,0 +1,25 @@
+package io.hadoopbench.servers;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** The password that is made for a cluster, in a file of mode 600, for a server and the gateway before it. */
+public final class PasswordFile {
+  /** System property: where it is. */
+  public static final String FILE = "hadoopbench.password.file";
+  /** Property in that file. */
+  public static final String PASSWORD = "password";
+
+  private PasswordFile() { }
+
+  static String read() throws IOException {
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of(System.getProperty(FILE)))) {
+      properties.load(in);
+    }
+    return properties.getProperty(PASSWORD);
+  }
+}
