@@ -15,9 +15,11 @@ import java.util.TreeMap;
  * because Hadoop's {@code _HOST} becomes the machine's name.
  *
  * @param directory of the KDC; only its owner can read what is there
- * @param port where the KDC listens on loopback
+ * @param host of the KDC
+ * @param port where the KDC listens
+ * @param names of hosts with web servers, whose tickets are for a name
  */
-public record Kerberos(Path directory, int port) {
+public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
   /** All that the NameNode offers; which one a connection gets is the client's choice. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
@@ -31,8 +33,14 @@ public record Kerberos(Path directory, int port) {
     return System.getProperty("user.name") + "/localhost@" + REALM;
   }
 
-  public static String web() {
-    return "HTTP/localhost@" + REALM;
+  /** Of the web servers, by host. */
+  public List<String> webs() {
+    return names.stream().map(name -> "HTTP/" + name + "@" + REALM).toList();
+  }
+
+  /** What a web server is told: who it is, or to take any of {@link #webs}. */
+  private String web() {
+    return names.size() == 1 ? webs().get(0) : "*";
   }
 
   /** Somebody who is no superuser. */
@@ -48,7 +56,7 @@ public record Kerberos(Path directory, int port) {
     return directory.resolve("client.keytab");
   }
 
-  /** Keys of {@link #service} and {@link #web}. */
+  /** Keys of {@link #service} and {@link #webs}. */
   public Path serverKeytab() {
     return directory.resolve("server.keytab");
   }
@@ -108,7 +116,7 @@ public record Kerberos(Path directory, int port) {
         %1$s = {
           kdc = %2$s
         }
-        """.formatted(REALM, Layout.address(port)));
+        """.formatted(REALM, host.at(port)));
   }
 
   /** For any JVM that takes part. */
