@@ -14,6 +14,8 @@ import java.util.Random;
  * nothing else.
  */
 public final class SecondHost {
+  private static final Path INTERFACES = Path.of("/sys/class/net");
+
   private SecondHost() { }
 
   /** Our end of the link; the kernel takes 15 characters. */
@@ -50,7 +52,9 @@ public final class SecondHost {
     Files.write(names, List.of(Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName(),
         subnet.first() + " inside", subnet.second() + " outside"));
     return new Hosts(new Host("inside", subnet.first(), List.of()), Optional.of(outside.host()), "", Optional.of(names), List.of(), () -> {
-      here.run("link", "del", nearEnd(directory)); // the kernel would remove it as well, at some time after the last server
+      if (Files.exists(INTERFACES.resolve(nearEnd(directory)))) {
+        here.run("link", "del", nearEnd(directory)); // the kernel would remove it as well, at some time after the last server
+      }
       outside.close();
     });
   }
