@@ -8,16 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal whose short name is
- * the user's own, so that the user is the superuser here as on a cluster without Kerberos. Names hold a literal {@code localhost},
- * because Hadoop's {@code _HOST} becomes the machine's name.
+ * the user's own, so that the user is the superuser here as on a cluster without Kerberos. On loopback names hold a literal
+ * {@code localhost}, because Hadoop's {@code _HOST} becomes the machine's name.
  *
  * @param directory of the KDC; only its owner can read what is there
  * @param host of the KDC
  * @param port where the KDC listens
- * @param names of hosts with web servers, whose tickets are for a name
+ * @param names of hosts with servers
  */
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
@@ -30,17 +31,26 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   public static String service() {
-    return System.getProperty("user.name") + "/localhost@" + REALM;
+    return of(System.getProperty("user.name"), Host.LOOPBACK.name());
   }
 
-  /** Of the web servers, by host. */
-  public List<String> webs() {
-    return names.stream().map(name -> "HTTP/" + name + "@" + REALM).toList();
+  /** Of the servers and web servers of each host. */
+  public List<String> services() {
+    return names.stream().flatMap(name -> Stream.of(of(System.getProperty("user.name"), name), of("HTTP", name))).toList();
   }
 
-  /** What a web server is told: who it is, or to take any of {@link #webs}. */
+  private static String of(String service, String host) {
+    return service + "/" + host + "@" + REALM;
+  }
+
+  /** Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a literal one is for a single host. */
+  private String server() {
+    return of(System.getProperty("user.name"), names.size() == 1 ? names.get(0) : "_HOST");
+  }
+
+  /** What a web server is told: who it is, or to be whoever it is called. */
   private String web() {
-    return names.size() == 1 ? webs().get(0) : "*";
+    return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
 
   /** Somebody who is no superuser. */
@@ -56,7 +66,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("client.keytab");
   }
 
-  /** Keys of {@link #service} and {@link #webs}. */
+  /** Keys of {@link #services}. */
   public Path serverKeytab() {
     return directory.resolve("server.keytab");
   }
@@ -138,7 +148,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     Map<String, String> site = new TreeMap<>();
     for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "yarn.resourcemanager", "yarn.nodemanager",
         "mapreduce.jobhistory")) {
-      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), service());
+      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
     site.put("dfs.data.transfer.protection", CHEAPEST_LEVEL);
     // Containers are JVMs that take part.
@@ -152,7 +162,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
-    site.put("dfs.journalnode.kerberos.principal", service());
+    site.put("dfs.journalnode.kerberos.principal", server());
     for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "dfs.journalnode")) {
       site.put(server + ".keytab.file", serverKeytab().toString());
       site.put(server + ".kerberos.internal.spnego.principal", web());

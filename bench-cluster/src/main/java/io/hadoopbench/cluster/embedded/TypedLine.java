@@ -30,7 +30,7 @@ record TypedLine(Verb verb, List<String> words) {
     KILL,
     /** What was killed is started again. */
     HEAL,
-    /** The client's host gets no answer from a port. */
+    /** The clients' host gets no answer from a port. */
     CLOSE,
     /** It does again. */
     OPEN

@@ -36,7 +36,7 @@ record TypedLines(EmbeddedCluster cluster, Optional<Network> network) {
         network().orElseThrow().kill(host);
       }
       case CUT, JOIN -> network().orElseThrow().cut(host(line), line.verb() == TypedLine.Verb.CUT);
-      case CLOSE, OPEN -> network().orElseThrow().close(host(line), line.port(), line.verb() == TypedLine.Verb.CLOSE);
+      case CLOSE, OPEN -> network().orElseThrow().silence(host(line), line.port(), line.verb() == TypedLine.Verb.CLOSE);
     }
     return Optional.empty();
   }

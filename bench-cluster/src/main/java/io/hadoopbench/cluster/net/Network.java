@@ -83,9 +83,9 @@ public final class Network implements Closeable {
     bridge.run("link", "set", host.name(), cut ? "down" : "up");
   }
 
-  /** Whether the client's host gets no answer from a port; others do. */
-  public void close(Host host, int port, boolean closed) throws IOException {
-    hosts.get(host.name()).silence(port, hosts.get(NetworkPlan.CLIENT).host(), closed);
+  /** Whether the clients' host gets no answer from a port; others do. */
+  public void silence(Host host, int port, boolean silent) throws IOException {
+    hosts.get(host.name()).silence(port, hosts.get(NetworkPlan.CLIENT).host(), silent);
   }
 
   /** Kills all that runs on a host. */

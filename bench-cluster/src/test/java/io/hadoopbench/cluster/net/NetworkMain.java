@@ -46,7 +46,7 @@ final class NetworkMain {
   private static String breakIt(Network network, String verb, Host host, int port) throws IOException {
     switch (verb) {
       case "cut", "join" -> network.cut(host, verb.equals("cut"));
-      case "close", "open" -> network.close(host, port, verb.equals("close"));
+      case "close", "open" -> network.silence(host, port, verb.equals("close"));
       default -> network.kill(host);
     }
     return "done";

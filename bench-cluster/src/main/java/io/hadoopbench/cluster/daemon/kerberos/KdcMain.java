@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.kerby.kerberos.kerb.KrbException;
 import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
@@ -27,10 +26,10 @@ public final class KdcMain {
     kdc.getKdcConfig().setString(KdcConfigKey.ENCRYPTION_TYPES, "aes256-cts-hmac-sha1-96");
     kdc.init();
     kdc.start();
-    kdc.createPrincipals(Kerberos.client(), Kerberos.service(), Kerberos.plainUser());
-    kdc.createPrincipals(kerberos.webs().toArray(String[]::new));
+    kdc.createPrincipals(Kerberos.client(), Kerberos.plainUser());
+    kdc.createPrincipals(kerberos.services().toArray(String[]::new));
     // The client's last: with that the KDC is ready.
-    export(kdc, kerberos.serverKeytab(), Stream.concat(Stream.of(Kerberos.service()), kerberos.webs().stream()).toList());
+    export(kdc, kerberos.serverKeytab(), kerberos.services());
     export(kdc, kerberos.plainUserKeytab(), List.of(Kerberos.plainUser()));
     export(kdc, kerberos.clientKeytab(), List.of(Kerberos.client()));
     Thread.currentThread().join();
