@@ -1,6 +1,9 @@
 package io.hadoopbench.cluster.daemon;
 
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,22 +16,30 @@ import java.util.stream.IntStream;
  * Several NameNodes of one namespace with manual failover: the first is active from the start, the second a standby, a third an observer. One JournalNode holds
  * their edits.
  *
- * @param nameNodes ports of each
- * @param journal RPC and HTTP
+ * @param nameNodes each where it is
+ * @param journal the JournalNode
  */
-public record HighAvailability(List<Ports> nameNodes, Ports journal) {
+public record HighAvailability(List<Place> nameNodes, Place journal) {
   /** What clients call. */
   public static final String NAMESERVICE = "bench";
 
-  /** Of one server, both on loopback. */
-  public record Ports(int rpc, int http) { }
-
-  static HighAvailability pick(int count, PortSource ports) throws IOException {
-    List<Ports> nameNodes = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      nameNodes.add(new Ports(ports.next(), ports.next()));
+  /** Of one server, with its ports. */
+  public record Place(Host host, int rpc, int http) {
+    public String rpcAddress() {
+      return host.at(rpc);
     }
-    return new HighAvailability(List.copyOf(nameNodes), new Ports(ports.next(), ports.next()));
+
+    public String httpAddress() {
+      return host.at(http);
+    }
+  }
+
+  static HighAvailability pick(int count, Hosts hosts, PortSource ports) throws IOException {
+    List<Place> nameNodes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      nameNodes.add(new Place(hosts.ofHdfs(Role.NAMENODE, i), ports.next(), ports.next()));
+    }
+    return new HighAvailability(List.copyOf(nameNodes), new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
   }
 
   /** As {@code hdfs haadmin} knows it. */
@@ -38,7 +49,7 @@ public record HighAvailability(List<Ports> nameNodes, Ports journal) {
 
   /** By name: a ticket of Kerberos is for one. */
   public String journalAddress() {
-    return "localhost:" + journal.rpc();
+    return journal.host().named(journal.rpc());
   }
 
   /** What clients and servers are told of the NameNodes. */
@@ -48,8 +59,8 @@ public record HighAvailability(List<Ports> nameNodes, Ports journal) {
     site.put("dfs.ha.namenodes." + NAMESERVICE, IntStream.range(0, nameNodes.size()).mapToObj(HighAvailability::id).collect(Collectors.joining(",")));
     for (int i = 0; i < nameNodes.size(); i++) {
       String suffix = NAMESERVICE + "." + id(i);
-      site.put("dfs.namenode.rpc-address." + suffix, Layout.address(nameNodes.get(i).rpc()));
-      site.put("dfs.namenode.http-address." + suffix, Layout.address(nameNodes.get(i).http()));
+      site.put("dfs.namenode.rpc-address." + suffix, nameNodes.get(i).rpcAddress());
+      site.put("dfs.namenode.http-address." + suffix, nameNodes.get(i).httpAddress());
     }
     boolean observer = nameNodes.size() > 2;
     site.put("dfs.client.failover.proxy.provider." + NAMESERVICE,

@@ -8,16 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal whose short name is
- * the user's own, so that the user is the superuser here as on a cluster without Kerberos. Names hold a literal {@code localhost},
- * because Hadoop's {@code _HOST} becomes the machine's name.
+ * the user's own, so that the user is the superuser here as on a cluster without Kerberos. On loopback names hold a literal
+ * {@code localhost}, because Hadoop's {@code _HOST} becomes the machine's name.
  *
  * @param directory of the KDC; only its owner can read what is there
- * @param port where the KDC listens on loopback
+ * @param host of the KDC
+ * @param port where the KDC listens
+ * @param names of hosts with servers
  */
-public record Kerberos(Path directory, int port) {
+public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
   /** All that the NameNode offers; which one a connection gets is the client's choice. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
@@ -28,11 +31,26 @@ public record Kerberos(Path directory, int port) {
   }
 
   public static String service() {
-    return System.getProperty("user.name") + "/localhost@" + REALM;
+    return of(System.getProperty("user.name"), Host.LOOPBACK.name());
   }
 
-  public static String web() {
-    return "HTTP/localhost@" + REALM;
+  /** Of the servers and web servers of each host. */
+  public List<String> services() {
+    return names.stream().flatMap(name -> Stream.of(of(System.getProperty("user.name"), name), of("HTTP", name))).toList();
+  }
+
+  private static String of(String service, String host) {
+    return service + "/" + host + "@" + REALM;
+  }
+
+  /** Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a literal one is for a single host. */
+  private String server() {
+    return of(System.getProperty("user.name"), names.size() == 1 ? names.get(0) : "_HOST");
+  }
+
+  /** What a web server is told: who it is, or to be whoever it is called. */
+  private String web() {
+    return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
 
   /** Somebody who is no superuser. */
@@ -48,7 +66,7 @@ public record Kerberos(Path directory, int port) {
     return directory.resolve("client.keytab");
   }
 
-  /** Keys of {@link #service} and {@link #web}. */
+  /** Keys of {@link #services}. */
   public Path serverKeytab() {
     return directory.resolve("server.keytab");
   }
@@ -108,7 +126,7 @@ public record Kerberos(Path directory, int port) {
         %1$s = {
           kdc = %2$s
         }
-        """.formatted(REALM, Layout.address(port)));
+        """.formatted(REALM, host.at(port)));
   }
 
   /** For any JVM that takes part. */
@@ -130,7 +148,7 @@ public record Kerberos(Path directory, int port) {
     Map<String, String> site = new TreeMap<>();
     for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "yarn.resourcemanager", "yarn.nodemanager",
         "mapreduce.jobhistory")) {
-      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), service());
+      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
     site.put("dfs.data.transfer.protection", CHEAPEST_LEVEL);
     // Containers are JVMs that take part.
@@ -144,7 +162,7 @@ public record Kerberos(Path directory, int port) {
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
-    site.put("dfs.journalnode.kerberos.principal", service());
+    site.put("dfs.journalnode.kerberos.principal", server());
     for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "dfs.journalnode")) {
       site.put(server + ".keytab.file", serverKeytab().toString());
       site.put(server + ".kerberos.internal.spnego.principal", web());

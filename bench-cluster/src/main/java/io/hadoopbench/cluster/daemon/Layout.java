@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * What all daemons of one cluster have to agree upon.
  *
  * @param directory where all data is
- * @param hosts where NameNode and DataNodes listen; all else is on loopback
+ * @param hosts where servers listen
  * @param dataNodes number of DataNodes
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  * @param kerberos empty when nobody proves who he is
@@ -38,19 +39,24 @@ public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int
   /** The same with a realm of its own. */
   public Layout withKerberos(int kdcPort) {
     return new Layout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
-        Optional.of(new Kerberos(directory.resolve("kdc"), kdcPort)), ha);
+        Optional.of(new Kerberos(directory.resolve("kdc"), hosts.of(Role.KDC, 0), kdcPort, hosts.spread().isEmpty() ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList())), ha);
   }
 
   /** The same with several NameNodes. */
   public Layout withNameNodes(int count, PortSource ports) throws IOException {
-    HighAvailability several = HighAvailability.pick(count, ports);
-    HighAvailability.Ports first = several.nameNodes().get(0);
+    HighAvailability several = HighAvailability.pick(count, hosts, ports);
+    HighAvailability.Place first = several.nameNodes().get(0);
     return new Layout(directory, hosts, dataNodes, first.rpc(), first.http(), kmsHttp, dataNodePorts, kerberos, Optional.of(several));
   }
 
-  /** Ports of each NameNode. */
-  public List<HighAvailability.Ports> nameNodes() {
-    return ha.map(HighAvailability::nameNodes).orElseGet(() -> List.of(new HighAvailability.Ports(nameNodeRpc, nameNodeHttp)));
+  /** Where each NameNode is. */
+  public List<HighAvailability.Place> nameNodes() {
+    return ha.map(HighAvailability::nameNodes).orElseGet(() -> List.of(new HighAvailability.Place(hosts.ofHdfs(Role.NAMENODE, 0), nameNodeRpc, nameNodeHttp)));
+  }
+
+  /** The only one, or the first. */
+  public HighAvailability.Place nameNode() {
+    return nameNodes().get(0);
   }
 
   /** What all are told of the NameNodes, if there are several. */
@@ -67,22 +73,22 @@ public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int
   }
 
   public String defaultFs() {
-    return "hdfs://" + (ha.isPresent() ? HighAvailability.NAMESERVICE : hosts.inside().at(nameNodeRpc));
+    return "hdfs://" + (ha.isPresent() ? HighAvailability.NAMESERVICE : nameNode().rpcAddress());
   }
 
   /** @param count of KMS hosts, which share a port */
   public String keyProvider(int count) {
-    return "kms://http@" + IntStream.range(0, count).mapToObj(index -> kerberos.isPresent() ? "localhost" : kmsHost(index)).collect(Collectors.joining(";")) + ":" + kmsHttp + "/kms";
+    return "kms://http@" + IntStream.range(0, count).mapToObj(index -> kerberos.isPresent() ? kmsHost(index).name() : kmsHost(index).address()).collect(Collectors.joining(";")) + ":" + kmsHttp + "/kms";
   }
 
-  /** The loopback has many addresses. */
-  public static String kmsHost(int index) {
-    return "127.0.0." + (index + 1);
+  /** Several share a port: the loopback has many addresses. */
+  public Host kmsHost(int index) {
+    return hosts.spread().isEmpty() ? new Host(Host.LOOPBACK.name(), "127.0.0." + (index + 1), List.of()) : hosts.of(Role.KMS, index);
   }
 
   /** Host and port of a KMS. A ticket is for a name, and not for an address. */
   public String kms(int index) {
-    return (kerberos.isPresent() ? "localhost" : kmsHost(index)) + ":" + kmsHttp;
+    return kerberos.isPresent() ? kmsHost(index).named(kmsHttp) : kmsHost(index).at(kmsHttp);
   }
 
   public int replication() {

@@ -66,7 +66,7 @@ final class ClientConf {
     files.put("core-site.xml", core);
     Map<String, String> hdfs = new TreeMap<>();
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
-    hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+    hdfs.put("dfs.namenode.http-address", layout.nameNode().httpAddress());
     // While DataNodes are down on purpose, the job's own small files must find those that are not.
     hdfs.put("dfs.client.block.write.retries", "20");
     // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would

@@ -2,19 +2,23 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Network;
+import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.os.Commands;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -27,7 +31,7 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of standard input; for trying things
  * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready. Lines that are typed
- * then change settings of servers: {@code set router dfs.federation.router.handler.count=10}.
+ * then change settings of servers or break hosts ({@link TypedLine}): {@code set router dfs.federation.router.handler.count=10}.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf /tmp/conf}, then
  * {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -42,6 +46,8 @@ public final class ClusterMain {
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
           + "each in a JVM of its own").build())
+      .addOption(Option.builder("hosts").hasArg().argName("N").desc("spread servers over N hosts in a network of their own, 1 to " + Network.MAX_SERVERS + ", with a DataNode and a "
+          + "NodeManager on each and one more host for clients").build())
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default: a new directory in java.io.tmpdir").build())
       .addOption(new Option("help", "print this"));
@@ -67,6 +73,7 @@ public final class ClusterMain {
 
   private static int run(String[] args) throws IOException {
     CommandLine line;
+    int hosts;
     int dataNodes;
     try {
       line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
@@ -76,7 +83,8 @@ public final class ClusterMain {
       if (line.hasOption("router") && !line.hasOption("kerberos")) {
         throw new ParseException("-router is for -kerberos: without it there is nothing to protect");
       }
-      dataNodes = dataNodes(line.getOptionValue("datanodes", String.valueOf(EmbeddedClusterProvider.DATANODES)));
+      hosts = line.hasOption("hosts") ? number(line, "hosts", Network.MAX_SERVERS) : 0;
+      dataNodes = line.hasOption("datanodes") ? number(line, "datanodes", MAX_DATANODES) : hosts > 0 ? hosts : EmbeddedClusterProvider.DATANODES;
     } catch (ParseException e) {
       System.err.println(e.getMessage() + "; -help lists the options");
       return 2;
@@ -85,10 +93,33 @@ public final class ClusterMain {
       new HelpFormatter().printHelp("ClusterMain [options]", OPTIONS);
       return 0;
     }
+    try {
+      if (hosts > 0 && !OwnNetwork.entered()) {
+        return OwnNetwork.run(hosts, args);
+      }
+      if (hosts == 0) {
+        hold(line, needs(line, dataNodes, 1), Optional.empty());
+        return 0;
+      }
+      try (Network network = Network.make(hosts, Commands.ofThisHost())) {
+        hold(line, needs(line, dataNodes, hosts), Optional.of(network));
+        return 0;
+      }
+    } catch (UsageException e) {
+      System.err.println(e.getMessage());
+      return 2;
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+  }
+
+  private static void hold(CommandLine line, ClusterNeeds needs, Optional<Network> network) throws IOException {
     Path logs = line.hasOption("logs") ? Path.of(line.getOptionValue("logs")) : Files.createTempDirectory("hadoop-bench-logs-");
     System.err.println("logs: " + logs);
     ClusterOptions options = new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), false, logs, System.err::println);
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs(line, dataNodes), options)) {
+    List<Host> spread = network.map(Network::servers).orElse(List.of());
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options)) {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));
       }
@@ -97,16 +128,10 @@ public final class ClusterMain {
       for (Role role : Role.values()) {
         cluster.servers(role).forEach((name, server) -> tell(role, name, server));
       }
+      network.ifPresent(hosts -> System.out.println("client: " + String.join(" ", hosts.enterClient())));
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
-      obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), cluster);
-    } catch (UsageException e) {
-      System.err.println(e.getMessage());
-      return 2;
-    } catch (IOException e) {
-      System.err.println(e.getMessage());
-      return 1;
+      new TypedLines(cluster, network).obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
     }
-    return 0;
   }
 
   /** One line for each protocol. */
@@ -115,7 +140,7 @@ public final class ClusterMain {
         + " " + protocol + ": " + address + " jmx " + server.web() + server.certificates().map(file -> " certificate " + file).orElse("")));
   }
 
-  private static ClusterNeeds needs(CommandLine line, int dataNodes) {
+  private static ClusterNeeds needs(CommandLine line, int dataNodes, int hosts) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
     for (DaemonKind kind : DaemonKinds.ALL) {
       kind.byHand().filter(server -> line.hasOption(server.option())).ifPresent(server -> {
@@ -124,6 +149,9 @@ public final class ClusterMain {
       });
     }
     needs.servers(Role.KMS);
+    if (line.hasOption("yarn")) {
+      needs.atLeast(Role.YARN, hosts);
+    }
     if (line.hasOption("hadoop")) {
       needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, line.getOptionValue("hadoop"));
     }
@@ -136,26 +164,11 @@ public final class ClusterMain {
     return needs.build();
   }
 
-  private static int dataNodes(String text) throws ParseException {
-    if (!text.matches("\\d{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MAX_DATANODES) {
-      throw new ParseException("-datanodes " + text + " is not a number from 1 to " + MAX_DATANODES);
+  private static int number(CommandLine line, String option, int max) throws ParseException {
+    String text = line.getOptionValue(option);
+    if (!text.matches("\\d{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > max) {
+      throw new ParseException("-" + option + " " + text + " is not a number from 1 to " + max);
     }
     return Integer.parseInt(text);
-  }
-
-  /** Lines of the form {@code set ROLE KEY=VALUE ...} put these settings in force, and those alone, with what must restart for them. */
-  private static void obey(BufferedReader in, EmbeddedCluster cluster) throws IOException {
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] words = line.strip().split("\\s+");
-      if (words.length < 2 || !words[0].equals("set") || Stream.of(words).skip(2).anyMatch(word -> !word.contains("="))
-          || Stream.of(Role.values()).noneMatch(role -> role.lowerCase().equals(words[1]))) {
-        System.err.println(line + ": is not like 'set namenode KEY=VALUE KEY=VALUE'");
-        continue;
-      }
-      Role role = Stream.of(Role.values()).filter(one -> one.lowerCase().equals(words[1])).findFirst().orElseThrow();
-      Map<String, String> settings = Stream.of(words).skip(2).map(word -> word.split("=", 2))
-          .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, last) -> last));
-      System.out.println(cluster.apply(settings.isEmpty() ? Map.of() : Map.of(role, settings)).orElse("in force: " + line.strip()));
-    }
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -30,16 +31,25 @@ final class DaemonPlan {
    * @throws IOException if there cannot be such a cluster, with the reason
    */
   DaemonPlan(DaemonContext empty) throws IOException {
-    DaemonContext planned = empty;
-    for (DaemonKind kind : DaemonKinds.ALL) {
-      planned = planned.plus(kind.planner().plan(planned));
-    }
-    cluster = planned;
-    clientSites = ClientConf.siteFiles(planned.layout(), planned.planned());
+    cluster = planned(empty);
+    clientSites = ClientConf.siteFiles(cluster.layout(), cluster.planned());
     Optional<String> impossible = impossible(Map.of());
     if (impossible.isPresent()) {
       throw new IOException(impossible.get());
     }
+  }
+
+  private static DaemonContext planned(DaemonContext empty) throws IOException {
+    boolean several = !empty.layout().hosts().spread().isEmpty();
+    DaemonContext planned = empty;
+    for (DaemonKind kind : DaemonKinds.ALL) {
+      List<? extends Daemon> more = kind.planner().plan(planned);
+      if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
+        throw new IOException(kind.role().lowerCase() + " is on loopback alone, and no part of a cluster on several hosts");
+      }
+      planned = planned.plus(more);
+    }
+    return planned;
   }
 
   List<Daemon> daemons() {

@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.ClassArchives;
@@ -42,7 +43,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 
 /**
- * Real daemons that we started, each in a JVM of its own, all on loopback (unless there is a second host) and in one directory.
+ * Real daemons that we started, each in a JVM of its own, all on loopback (unless there are other hosts) and in one directory.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
  */
@@ -153,6 +154,16 @@ public final class EmbeddedCluster implements Cluster {
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
 
+  /** Kills on purpose what runs on a host. */
+  void kill(Host host) {
+    supervisor.daemons().stream().filter(daemon -> daemon.host().equals(host)).forEach(processes::kill);
+  }
+
+  /** Starts again what was killed on purpose. */
+  void heal() throws IOException {
+    supervisor.heal();
+  }
+
   /** How long the start took until everything was ready. */
   public Duration startTime() {
     return startTime;
@@ -233,6 +244,7 @@ public final class EmbeddedCluster implements Cluster {
     }
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
+      layout.hosts().close();
       layout.directory().delete(DELETE_ATTEMPTS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

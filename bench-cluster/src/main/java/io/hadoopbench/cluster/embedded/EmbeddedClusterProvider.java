@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
@@ -12,6 +13,7 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
+import java.util.List;
 
 /** Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends. */
 public final class EmbeddedClusterProvider implements ClusterProvider {
@@ -22,13 +24,16 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   static final int DATANODES = 3;
 
   private final PortSource ports;
+  private final List<Host> spread;
 
   public EmbeddedClusterProvider() {
-    this(Ports.ofThisHost());
+    this(Ports.ofThisHost(), List.of());
   }
 
-  EmbeddedClusterProvider(PortSource ports) {
+  /** @param spread hosts over which servers are spread; none for loopback */
+  EmbeddedClusterProvider(PortSource ports, List<Host> spread) {
     this.ports = ports;
+    this.spread = spread;
   }
 
   @Override
@@ -53,14 +58,14 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
     int dataNodes = needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES;
     ClusterDirectory directory = ClusterDirectory.create();
+    Hosts hosts = hosts(needs, directory);
     EmbeddedCluster cluster;
     try {
-      Hosts hosts = needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
-          : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
       Layout plain = Layout.pick(directory, hosts, dataNodes, ports);
       Layout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
       cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? several.withKerberos(ports.next()) : several, ports);
     } catch (IOException | RuntimeException e) {
+      hosts.close();
       directory.delete(1);
       throw e;
     }
@@ -75,5 +80,13 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
       }
       throw e;
     }
+  }
+
+  private Hosts hosts(ClusterNeeds needs, ClusterDirectory directory) throws IOException {
+    if (!spread.isEmpty()) {
+      return Hosts.several(spread);
+    }
+    return needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
+        : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
   }
 }

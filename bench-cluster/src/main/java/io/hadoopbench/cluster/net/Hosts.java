@@ -1,5 +1,8 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.core.cluster.Role;
+import java.io.Closeable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -7,19 +10,53 @@ import java.util.Optional;
 /**
  * The hosts of a cluster.
  *
- * @param inside that of the clients, the NameNode and most servers
+ * @param inside that of the clients, the NameNode and most servers, unless all are spread
  * @param outside empty when there is none
  * @param whyNone why there is none
  * @param names a file with the names of all addresses; with one the servers ask nobody else
+ * @param spread hosts over which all servers are spread; empty where they are all on one
+ * @param made what there is to be removed of them in the end
  */
-public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optional<Path> names) {
+public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optional<Path> names, List<Host> spread, Closeable made) implements Closeable {
   /** Loopback alone. */
   public static Hosts one(String whyNone) {
-    return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, Optional.empty());
+    return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, Optional.empty(), List.of(), () -> { });
+  }
+
+  /** Several, of which each has servers, and which stay when the cluster goes. */
+  public static Hosts several(List<Host> spread) {
+    return new Hosts(spread.get(0), Optional.empty(), "the servers are spread over hosts, and none of them moves", Optional.empty(), spread, () -> { });
   }
 
   /** For servers that other hosts talk to: they look up the name of whoever comes, which a name server would answer late or never. */
   public List<String> jvmOptions() {
     return names.map(file -> "-Djdk.net.hosts.file=" + file).stream().toList();
+  }
+
+  /** @param index among those of the role, from 0 */
+  public Host of(Role role, int index) {
+    return spread.isEmpty() ? Host.LOOPBACK : spread.get(place(role, index, spread.size()));
+  }
+
+  /** The same for NameNodes and DataNodes, which DataNodes outside talk to. */
+  public Host ofHdfs(Role role, int index) {
+    return spread.isEmpty() ? inside : of(role, index);
+  }
+
+  @Override
+  public void close() throws IOException {
+    made.close();
+  }
+
+  /**
+   * NameNodes from the first host on, one on each, as DataNodes; whoever else there is one of, from the last host back. So each NameNode has a host without other masters as long as
+   * there are hosts, and can be lost with it.
+   */
+  static int place(Role role, int index, int hosts) {
+    return switch (role) {
+      case NAMENODE, DATANODE -> index % hosts;
+      case YARN -> (Math.max(hosts - 2, 0) + index) % hosts; // the first NodeManager is the ResourceManager's neighbour
+      default -> Math.floorMod(hosts - 1 - index, hosts);
+    };
   }
 }

@@ -12,9 +12,9 @@ public final class Listening {
   private Listening() { }
 
   /** @throws IOException if nobody takes a connection there in time */
-  public static void at(int port, Duration timeout) throws IOException {
+  public static void at(Host host, int port, Duration timeout) throws IOException {
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(Host.LOOPBACK.address(), port), (int) timeout.toMillis());
+      socket.connect(new InetSocketAddress(host.address(), port), (int) timeout.toMillis());
     }
   }
 

@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.process;
 
-import io.hadoopbench.core.os.Commands;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +43,6 @@ public final class ChildClasspath {
       own.addAll(jars(Path.of(home(), "lib", "cluster")));
     }
     own.add(jarOf(ChildMain.class));
-    own.add(jarOf(Commands.class)); // for whoever removes the second host
     return new Classpath(hadoop.stream().map(Path::toString).toList(), own);
   }
 

@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.process;
 
-import io.hadoopbench.cluster.net.SecondHost;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -76,7 +75,7 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything, and the second host that belongs to it; servers that are just dying may still write, so it tries again until
+   * Deletes everything; servers that are just dying may still write, so it tries again until
    * {@code attempts} are used up. The marker is looked for once only, since a first attempt may have got as far as that.
    *
    * @throws IOException if the directory is still there in the end, or carries no marker
@@ -92,7 +91,6 @@ public record ClusterDirectory(Path path) {
     try {
       for (int left = attempts; ; left--) {
         try {
-          SecondHost.removeOf(path);
           deleteTree(path);
           FileChannel marker = OWNED.remove(path);
           if (marker != null) {

@@ -22,12 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DaemonPlanTest {
-  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("198.18.0.2", List.of("there"))), "", Optional.empty());
+  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("outside", "198.18.0.2", List.of("there"))), "", Optional.empty(), List.of(), () -> { });
 
   @TempDir
   Path temp;
@@ -50,6 +51,27 @@ class DaemonPlanTest {
 
   private static List<String> names(DaemonPlan plan) {
     return plan.daemons().stream().map(Daemon::name).toList();
+  }
+
+  private static Hosts several(int hosts) {
+    return Hosts.several(IntStream.rangeClosed(1, hosts).mapToObj(number -> new Host("h" + number, "198.18.0." + number, List.of("enter", "h" + number))).toList());
+  }
+
+  @Test
+  void onSeveralHostsEachDaemonListensAtItsHostAndDataNodesOfAHostShareAJvm() throws IOException {
+    DaemonPlan plan = plan(hdfs(3).servers(Role.KMS).atLeast(Role.YARN, 2), several(2));
+    assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name())).containsExactly("namenode h1", "datanode-1 h1", "datanode-2 h2", "kms h2", "yarn h1", "nodemanager-2 h2");
+    assertThat(plan.daemons()).allSatisfy(daemon -> assertThat(daemon.web().getHost()).isEqualTo(daemon.host().address()));
+    assertThat(plan.configured(Map.of()).stream().map(ConfiguredDaemon::daemon)).isEqualTo(plan.daemons());
+    assertThat(plan.daemons().get(1).arguments()).as("directory, address and ports of two DataNodes").hasSize(2 + 2 * Layout.PORTS_PER_DATANODE);
+    assertThat(plan.clientSites().get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@198.18.0.2:");
+    assertThat(plan.clientSites().get("mapred-site.xml").get("yarn.app.mapreduce.am.command-opts")).doesNotContain("-javaagent");
+  }
+
+  @Test
+  void whatIsOnLoopbackAloneIsRefusedOnSeveralHosts() {
+    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2))).isInstanceOf(IOException.class).hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
+    assertThatThrownBy(() -> plan(hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"), several(2))).isInstanceOf(IOException.class).hasMessageContaining("none of them moves");
   }
 
   @Test

@@ -48,7 +48,7 @@ class FailedStartTest {
       Ports real = Ports.ofThisHost();
       int[] calls = {0};
       PortSource ports = () -> calls[0]++ == 0 ? taken.getLocalPort() : real.next();
-      try (EmbeddedCluster cluster = new EmbeddedClusterProvider(ports).open(needs(Map.of()), options(steps::add))) {
+      try (EmbeddedCluster cluster = new EmbeddedClusterProvider(ports, List.of()).open(needs(Map.of()), options(steps::add))) {
         assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
         assertThat(cluster.clientConf().get("fs.defaultFS")).doesNotEndWith(":" + taken.getLocalPort());
       }

@@ -103,11 +103,22 @@ final class Bench {
   }
 
   static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
+    return start(dir, hadoopJarCommand(javaHome, jar, conf, clientJars, args), environment);
+  }
+
+  /** The same on another host, which a command leads to. */
+  static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args) throws IOException {
+    List<String> command = new ArrayList<>(enter);
+    command.addAll(hadoopJarCommand(Path.of(System.getProperty("java.home")), "bench.jar", conf, jars("lib/client"), args));
+    return start(dir, command, Map.of());
+  }
+
+  private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {
     List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(List.of(args));
-    return start(dir, command, environment);
+    return command;
   }
 
   private static Running start(Path dir, List<String> command, Map<String, String> environment) throws IOException {

@@ -112,7 +112,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    Listening.at(ports.get(0), timeout);
+    Listening.at(Host.LOOPBACK, ports.get(0), timeout);
     return Listening.withoutBeans(web(), timeout);
   }
 }

@@ -21,6 +21,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 /**
  * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
  * own, which is what a fault needs that hits a single one.
@@ -28,9 +30,7 @@ import java.util.Optional;
  * @param ports {@value Layout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */
 public record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.DATANODE,
-      cluster -> cluster.needs().separateDataNodes() ? separate(cluster.layout()) : List.of(shared(cluster.layout(), Role.DATANODE.lowerCase())))
-      .checking(DataNodesDaemon::impossible);
+  public static final DaemonKind KIND = new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
   /** One JVM for all DataNodes; each further one costs about 14 MB. */
   private static final String HEAP_OF_ALL = "256m";
@@ -40,22 +40,29 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
    */
   private static final String HEAP_OF_ONE = "128m";
 
+  /** Those of a host share a JVM, unless each is to have its own. */
+  private static List<DataNodesDaemon> plan(DaemonContext cluster) {
+    Layout layout = cluster.layout();
+    if (cluster.needs().separateDataNodes()) {
+      return several(layout, layout.dataNodes(), HEAP_OF_ONE);
+    }
+    int hosts = layout.hosts().spread().size();
+    return hosts == 0 ? List.of(shared(layout, Role.DATANODE.lowerCase())) : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
+  }
+
   /** All of a layout in one JVM. */
   static DataNodesDaemon shared(Layout layout, String name) {
     return new DataNodesDaemon(layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
   }
 
-  /** Each in a JVM of its own, {@code datanode-1}, {@code datanode-2} and so on. */
-  private static List<DataNodesDaemon> separate(Layout layout) {
-    List<DataNodesDaemon> all = new ArrayList<>();
-    for (int i = 0; i < layout.dataNodes(); i++) {
-      all.add(new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (i + 1), HEAP_OF_ONE, layout.hosts().inside(), ports(layout, i)));
-    }
-    return all;
+  /** In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in turn. */
+  private static List<DataNodesDaemon> several(Layout layout, int jvms, String heap) {
+    return IntStream.range(0, jvms).mapToObj(jvm -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (jvm + 1), heap,
+        layout.hosts().ofHdfs(Role.DATANODE, jvm), IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms).boxed().flatMap(i -> ports(layout, i)).toList())).toList();
   }
 
-  private static List<Integer> ports(Layout layout, int index) {
-    return layout.dataNodePorts().subList(index * Layout.PORTS_PER_DATANODE, (index + 1) * Layout.PORTS_PER_DATANODE);
+  private static Stream<Integer> ports(Layout layout, int index) {
+    return layout.dataNodePorts().subList(index * Layout.PORTS_PER_DATANODE, (index + 1) * Layout.PORTS_PER_DATANODE).stream();
   }
 
   private boolean isSeparate() {
@@ -83,7 +90,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
     rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
     int index = layout.dataNodePorts().indexOf(ports.get(0)) / Layout.PORTS_PER_DATANODE;
     boolean outside = isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
-    Host where = outside ? layout.hosts().outside().orElseThrow() : layout.hosts().inside();
+    Host where = outside ? layout.hosts().outside().orElseThrow() : host;
     return new ConfiguredDaemon(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
 
@@ -107,8 +114,8 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
     core.putAll(layout.hdfsSecurity());
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>();
-    // A name that nobody resolves, so that whoever is told to break one host knows which.
-    hdfs.put("dfs.datanode.hostname", name.equals(Role.DATANODE.lowerCase()) ? host.address() : name);
+    // On a host with others a name that nobody resolves, so that whoever is told to break one knows which.
+    hdfs.put("dfs.datanode.hostname", !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address());
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
     hdfs.put("dfs.heartbeat.interval", "1");
     hdfs.putAll(layout.nameservice());

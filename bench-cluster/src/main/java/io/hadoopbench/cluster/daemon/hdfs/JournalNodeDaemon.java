@@ -40,11 +40,16 @@ public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements D
     Map<String, String> hdfs = new HashMap<>(ha.serverSite());
     hdfs.put("dfs.journalnode.edits.dir", layout.directory().resolve(name() + "/edits").toString());
     hdfs.put("dfs.journalnode.rpc-address", ha.journalAddress());
-    hdfs.put("dfs.journalnode.rpc-bind-host", Host.LOOPBACK.address());
-    hdfs.put("dfs.journalnode.http-address", Layout.address(ha.journal().http()));
+    hdfs.put("dfs.journalnode.rpc-bind-host", host().address());
+    hdfs.put("dfs.journalnode.http-address", ha.journal().httpAddress());
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Host host() {
+    return ha.journal().host();
   }
 
   @Override
@@ -69,7 +74,7 @@ public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements D
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ha.journal().http()));
+    return URI.create("http://" + ha.journal().httpAddress());
   }
 
   @Override

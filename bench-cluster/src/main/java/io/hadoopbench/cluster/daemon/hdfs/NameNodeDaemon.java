@@ -8,6 +8,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -65,8 +66,8 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     return role == Role.NAMENODE && layout.ha().isPresent() ? HighAvailability.id(index) : name();
   }
 
-  private int http() {
-    return layout.nameNodes().get(index).http();
+  private HighAvailability.Place place() {
+    return layout.nameNodes().get(index);
   }
 
   /** The first one formats, and is active. */
@@ -96,7 +97,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + layout.hosts().inside().at(layout.nameNodes().get(index).rpc())));
+    return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + place().rpcAddress()));
   }
 
   @Override
@@ -110,7 +111,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     Map<String, String> core = layout.coreSite(kms);
     core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
     if (explained) {
-      core.put("ipc." + layout.nameNodes().get(index).rpc() + ".scheduler.impl", RpcStages.class.getName());
+      core.put("ipc." + place().rpc() + ".scheduler.impl", RpcStages.class.getName());
     }
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
@@ -122,8 +123,8 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
       hdfs.putAll(layout.ha().get().serverSite());
       hdfs.put("dfs.ha.namenode.id", HighAvailability.id(index));
     } else {
-      hdfs.put("dfs.namenode.rpc-address", layout.hosts().inside().at(layout.nameNodeRpc()));
-      hdfs.put("dfs.namenode.http-address", Layout.address(layout.nameNodeHttp()));
+      hdfs.put("dfs.namenode.rpc-address", place().rpcAddress());
+      hdfs.put("dfs.namenode.http-address", place().httpAddress());
     }
     hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
@@ -135,6 +136,11 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     hdfs.putAll(layout.hdfsSecurity());
     hdfs.putAll(settings);
     return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+  }
+
+  @Override
+  public Host host() {
+    return place().host();
   }
 
   @Override
@@ -159,7 +165,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(http()));
+    return URI.create("http://" + place().httpAddress());
   }
 
   @Override
@@ -181,8 +187,8 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
 
   /** Which one is, is the operator's affair. */
   private boolean oneIsActive(Duration timeout) throws IOException {
-    for (HighAvailability.Ports nameNode : layout.nameNodes()) {
-      URI page = URI.create("http://" + Layout.address(nameNode.http()));
+    for (HighAvailability.Place nameNode : layout.nameNodes()) {
+      URI page = URI.create("http://" + nameNode.httpAddress());
       if (Http.bean(page, "Hadoop:service=NameNode,name=NameNodeStatus", timeout).path("State").asText().equals("active")) {
         return true;
       }

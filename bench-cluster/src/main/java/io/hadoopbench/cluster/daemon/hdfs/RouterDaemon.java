@@ -87,8 +87,8 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>(core);
     hdfs.put("dfs.nameservices", NAMESERVICE);
-    hdfs.put("dfs.namenode.rpc-address." + NAMESERVICE, layout.hosts().inside().at(layout.nameNodeRpc()));
-    hdfs.put("dfs.namenode.http-address." + NAMESERVICE, Layout.address(layout.nameNodeHttp()));
+    hdfs.put("dfs.namenode.rpc-address." + NAMESERVICE, layout.nameNode().rpcAddress());
+    hdfs.put("dfs.namenode.http-address." + NAMESERVICE, layout.nameNode().httpAddress());
     String router = "dfs.federation.router.";
     hdfs.put(router + "rpc-address", rpc());
     hdfs.put(router + "rpc-bind-host", Host.LOOPBACK.address());

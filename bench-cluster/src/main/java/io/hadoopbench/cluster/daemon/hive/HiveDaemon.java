@@ -170,7 +170,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     for (int port : ports.subList(0, 2)) {
-      Listening.at(port, timeout);
+      Listening.at(Host.LOOPBACK, port, timeout);
     }
     return Listening.withoutBeans(web(), timeout);
   }

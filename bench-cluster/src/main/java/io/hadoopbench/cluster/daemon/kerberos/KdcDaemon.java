@@ -5,7 +5,7 @@ import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -61,13 +61,18 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   }
 
   @Override
+  public Host host() {
+    return kerberos.host();
+  }
+
+  @Override
   public String mainClass() {
     return KdcMain.class.getName();
   }
 
   @Override
   public List<String> arguments() {
-    return List.of(kerberos.directory().toString(), String.valueOf(kerberos.port()));
+    return Stream.concat(Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())), kerberos.names().stream()).toList();
   }
 
   @Override
@@ -83,7 +88,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   /** It has no web server; this is where it listens. */
   @Override
   public URI web() {
-    return URI.create("tcp://" + Layout.address(kerberos.port()));
+    return URI.create("tcp://" + host().at(kerberos.port()));
   }
 
   @Override
@@ -91,7 +96,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
     if (!Files.exists(kerberos.clientKeytab())) {
       return Optional.of("has not written " + kerberos.clientKeytab());
     }
-    Listening.at(kerberos.port(), timeout);
+    Listening.at(host(), kerberos.port(), timeout);
     return Optional.empty();
   }
 }

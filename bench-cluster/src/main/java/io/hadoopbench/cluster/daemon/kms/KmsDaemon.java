@@ -6,6 +6,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.core.cluster.Role;
@@ -69,7 +70,7 @@ public record KmsDaemon(Layout layout, int index, int count, Path conf) implemen
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> site = new HashMap<>();
     String user = System.getProperty("user.name");
-    site.put("hadoop.kms.http.host", Layout.kmsHost(index));
+    site.put("hadoop.kms.http.host", host().address());
     site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
     site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@" + layout.directory().resolve("kms/kms.keystore"));
     site.put("hadoop.kms.proxyuser." + user + ".users", "*");
@@ -82,6 +83,11 @@ public record KmsDaemon(Layout layout, int index, int count, Path conf) implemen
     KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
     settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
     return Map.of("core-site.xml", layout.coreSite(), "kms-site.xml", site, "kms-acls.xml", acls);
+  }
+
+  @Override
+  public Host host() {
+    return layout.kmsHost(index);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -107,7 +108,7 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    Listening.at(ports.get(0), timeout);
+    Listening.at(Host.LOOPBACK, ports.get(0), timeout);
     return Listening.withoutBeans(web(), timeout);
   }
 }

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.yarn;
 
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.core.cluster.Role;
@@ -56,6 +56,11 @@ record NodeManagerDaemon(YarnDaemon yarn, int number, List<Integer> ports) imple
   }
 
   @Override
+  public Host host() {
+    return yarn.layout().hosts().of(Role.YARN, number - 1);
+  }
+
+  @Override
   public Optional<HadoopPart> hadoop() {
     return yarn.hadoop();
   }
@@ -76,7 +81,7 @@ record NodeManagerDaemon(YarnDaemon yarn, int number, List<Integer> ports) imple
 
   @Override
   public List<String> arguments() {
-    return YarnDaemon.arguments(yarn.layout().directory().resolve(name()), YarnMain.NODE, ports);
+    return YarnDaemon.arguments(yarn.layout().directory().resolve(name()), YarnMain.NODE, host(), ports);
   }
 
   @Override
@@ -91,7 +96,7 @@ record NodeManagerDaemon(YarnDaemon yarn, int number, List<Integer> ports) imple
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(WEB_PORT)));
+    return URI.create("http://" + host().at(ports.get(WEB_PORT)));
   }
 
   /** That it is active is what the masters wait for. */

@@ -35,10 +35,10 @@ import java.util.stream.Stream;
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
  * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks can use it; empty when it is not set
- * @param onLoopback JVM option of the agent
+ * @param agent JVM option with which nothing listens on all addresses; none where nobody else is in the network
  * @param containerJars Hadoop's jars for containers
  */
-public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, String onLoopback, List<Path> containerJars) implements Daemon {
+public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, List<String> agent, List<Path> containerJars) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 
@@ -64,7 +64,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
     YarnDaemon masters = new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), ChildClasspath.onLoopback(), cluster.hadoop().containers(cluster.options().progress()));
+        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(), cluster.hadoop().containers(cluster.options().progress()));
     List<Daemon> all = new ArrayList<>(List.of(masters));
     for (int number = 2; number <= nodeManagers; number++) {
       all.add(new NodeManagerDaemon(masters, number, masters.portsOf(number)));
@@ -125,11 +125,11 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     Map<String, String> mapred = mapredSite("");
     mapred.putAll(security);
     mapred.putAll(settings);
-    return Map.of("core-site.xml", core, "yarn-site.xml", yarn, "mapred-site.xml", mapred, "capacity-scheduler.xml", queues());
+    return Map.of("core-site.xml", core, "hdfs-site.xml", layout.nameservice(), "yarn-site.xml", yarn, "mapred-site.xml", mapred, "capacity-scheduler.xml", queues());
   }
 
   /** One queue for everybody and one that is closed to all but its owner, who is not here; application masters have the share that Hadoop's own file gives them. */
-  private static Map<String, String> queues() {
+  private Map<String, String> queues() {
     String root = "yarn.scheduler.capacity.root.";
     Map<String, String> site = new HashMap<>();
     site.put("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1");
@@ -145,13 +145,17 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     site.put(root + CLOSED_QUEUE + ".capacity", "20");
     site.put(root + CLOSED_QUEUE + ".acl_submit_applications", CLOSED_QUEUE);
     site.put(root + CLOSED_QUEUE + ".acl_administer_queue", CLOSED_QUEUE);
+    if (!layout.hosts().spread().isEmpty()) {
+      // A node may ask for all containers of a job at once, and is the only one then; on a cluster that others use, too, they are dealt out.
+      site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
+    }
     return site;
   }
 
   private Map<String, String> yarnSite() {
     Map<String, String> site = new HashMap<>();
     String manager = "yarn.resourcemanager.";
-    site.put(manager + "hostname", Host.LOOPBACK.address());
+    site.put(manager + "hostname", host().address());
     site.put(manager + "address", port(0));
     site.put(manager + "scheduler.address", port(1));
     site.put(manager + "resource-tracker.address", port(2));
@@ -172,7 +176,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     // Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away.
     site.put("yarn.node-attribute.fs-store.root-dir", "file://${hadoop.tmp.dir}/node-attribute");
     String node = "yarn.nodemanager.";
-    site.put(node + "hostname", Host.LOOPBACK.address());
+    site.put(node + "hostname", host().address());
     site.put(node + "aux-services", "mapreduce_shuffle");
     site.put(node + "log-dirs", containerLogs.toString());
     site.put(node + "resource.memory-mb", String.valueOf(MEMORY_MB));
@@ -191,7 +195,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
     site.put("mapreduce.jobhistory.webapp.address", port(6));
     site.put("mapreduce.jobhistory.admin.address", port(7));
     site.put("yarn.app.mapreduce.am.resource.mb", "512");
-    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS + " " + onLoopback);
+    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS + " " + String.join(" ", agent));
     // It merges a few reports when all is measured; the heap is Hadoop's default.
     site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + JvmOptions.FAST_START);
     site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
@@ -210,13 +214,18 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
   }
 
   private String port(int index) {
-    return Layout.address(ports.get(index));
+    return host().at(ports.get(index));
   }
 
   /** It runs the load, and is not measured. */
   @Override
   public boolean changesRelease() {
     return false;
+  }
+
+  @Override
+  public Host host() {
+    return layout.hosts().of(Role.YARN, 0);
   }
 
   @Override
@@ -231,11 +240,11 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   @Override
   public List<String> arguments() {
-    return arguments(layout.directory().resolve("yarn"), YarnMain.MASTERS, portsOf(1));
+    return arguments(layout.directory().resolve("yarn"), YarnMain.MASTERS, host(), portsOf(1));
   }
 
-  static List<String> arguments(Path directory, String part, List<Integer> portsOfNode) {
-    return Stream.concat(Stream.of(directory.toString(), part), portsOfNode.stream().map(String::valueOf)).toList();
+  static List<String> arguments(Path directory, String part, Host host, List<Integer> portsOfNode) {
+    return Stream.concat(Stream.of(directory.toString(), part, host.address()), portsOfNode.stream().map(String::valueOf)).toList();
   }
 
   @Override
@@ -245,7 +254,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, onLoopback), layout.jvmOptions()).flatMap(List::stream).toList();
+    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START), agent, layout.jvmOptions()).flatMap(List::stream).toList();
   }
 
   @Override

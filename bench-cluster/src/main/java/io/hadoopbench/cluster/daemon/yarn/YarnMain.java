@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.daemon.yarn;
 
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.Workers;
 import java.nio.file.Path;
@@ -13,7 +12,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
-/** Runs YARN in this JVM: {@code YarnMain <directory> masters|node <container port> <localizer port> <web port> <shuffle port>}. */
+/** Runs YARN in this JVM: {@code YarnMain <directory> masters|node <address> <container port> <localizer port> <web port> <shuffle port>}. */
 public final class YarnMain {
   /** ResourceManager, history server and a NodeManager. */
   static final String MASTERS = "masters";
@@ -32,10 +31,11 @@ public final class YarnMain {
       start(new JobHistoryServer(), conf);
     }
     Configuration node = new YarnConfiguration(conf);
-    node.set("yarn.nodemanager.address", Layout.address(Integer.parseInt(args[2])));
-    node.set("yarn.nodemanager.localizer.address", Layout.address(Integer.parseInt(args[3])));
-    node.set("yarn.nodemanager.webapp.address", Layout.address(Integer.parseInt(args[4])));
-    node.set("mapreduce.shuffle.port", args[5]);
+    node.set("yarn.nodemanager.hostname", args[2]);
+    node.set("yarn.nodemanager.address", args[2] + ":" + args[3]);
+    node.set("yarn.nodemanager.localizer.address", args[2] + ":" + args[4]);
+    node.set("yarn.nodemanager.webapp.address", args[2] + ":" + args[5]);
+    node.set("mapreduce.shuffle.port", args[6]);
     node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm").toString());
     start(new NodeManager(), node);
     Thread.currentThread().join(); // until the parent goes

@@ -17,7 +17,7 @@ class YarnDaemonTest {
   private static Map<String, String> mapredSite(String libraryPath) throws IOException {
     List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
     Layout layout = new Layout(null, Hosts.one("not asked for"), 1, 1, 2, 3, List.of(1, 2, 3), Optional.empty(), Optional.empty());
-    return new YarnDaemon(layout, ports, Path.of("logs"), libraryPath, "-javaagent:here.jar", List.of(Path.of("hadoop.jar"))).clientSiteFiles().get("mapred-site.xml");
+    return new YarnDaemon(layout, ports, Path.of("logs"), libraryPath, List.of("-javaagent:here.jar"), List.of(Path.of("hadoop.jar"))).clientSiteFiles().get("mapred-site.xml");
   }
 
   @Test

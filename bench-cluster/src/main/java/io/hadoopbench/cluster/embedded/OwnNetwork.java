@@ -1,0 +1,70 @@
+package io.hadoopbench.cluster.embedded;
+
+import io.hadoopbench.cluster.net.Network;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@link ClusterMain} once more, in a network of its own, with our input, output and arguments. Whoever holds the servers asks them how they are, so he has to be where they can be reached; a
+ * JVM cannot go into namespaces itself, because they are of a thread and it has many. The other one ends with its input, and that when we do, however we end.
+ */
+final class OwnNetwork {
+  private static final String INSIDE = "hadoopbench.network.inside";
+
+  private OwnNetwork() { }
+
+  /** Whether this JVM is the other one. */
+  static boolean entered() {
+    return Boolean.getBoolean(INSIDE);
+  }
+
+  /**
+   * Runs it to its end.
+   *
+   * @return its exit code
+   * @throws IOException if there can be no such network here, with the reason
+   */
+  static int run(int servers, String[] args) throws IOException {
+    List<String> command = new ArrayList<>(Network.begin(servers, Commands.ofThisHost()));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-D" + INSIDE + "=true");
+    command.add(ClusterMain.class.getName());
+    command.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.INHERIT).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    Process other = builder.start();
+    Thread typed = new Thread(() -> copy(System.in, other), "typed lines");
+    typed.setDaemon(true);
+    typed.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(other), "end of the other"));
+    return other.onExit().join().exitValue();
+  }
+
+  /** At once, line by line. */
+  private static void copy(InputStream in, Process other) {
+    byte[] buffer = new byte[8192];
+    try (OutputStream out = other.getOutputStream()) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        out.write(buffer, 0, read);
+        out.flush();
+      }
+    } catch (IOException e) {
+      if (other.isAlive()) {
+        System.err.println("what is typed does not arrive any more: " + e.getMessage());
+      }
+    }
+  }
+
+  /** Ctrl-C has reached the other one, too; it takes a moment to stop its servers. */
+  private static void end(Process other) {
+    other.toHandle().destroy();
+    other.onExit().join();
+  }
+}

@@ -1,0 +1,93 @@
+package io.hadoopbench.dist;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A cluster on several hosts, which a process of its own holds, as a person does by hand.
+ *
+ * @param dir where it and its clients work
+ * @param holder the program that holds it
+ */
+record HeldHosts(Path dir, Process holder) implements AutoCloseable {
+  /** A start takes half a minute on an idle machine. */
+  private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(8);
+
+  /** Waits until it is ready. Where this machine allows no such network, the test is skipped and says why, but not as root. */
+  static HeldHosts start(Path dir, String... options) throws IOException, InterruptedException {
+    String classpath = Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*").map(part -> Bench.HOME.resolve(part).toString()).collect(Collectors.joining(File.pathSeparator));
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC", "-Dhadoopbench.home=" + Bench.HOME,
+        "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")), "-cp", classpath, "io.hadoopbench.cluster.embedded.ClusterMain", "-conf", dir.resolve("conf").toString(),
+        "-logs", dir.resolve("logs").toString()));
+    command.addAll(List.of(options));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(dir.resolve("held.out").toFile()).redirectError(dir.resolve("held.err").toFile());
+    builder.environment().put(Leftovers.MARK, dir.toString());
+    HeldHosts held = new HeldHosts(dir, builder.start());
+    try {
+      held.awaitLine("ready: ");
+    } catch (IOException e) {
+      held.close();
+      Assumptions.assumeFalse(!System.getProperty("user.name").equals("root") && e.getMessage().contains("no hosts of their own can be had here"), e.getMessage());
+      throw e;
+    }
+    return held;
+  }
+
+  /** Types a line and waits until it is done. */
+  void type(String line) throws IOException, InterruptedException {
+    long before = lines("in force: " + line).count();
+    holder.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    holder.getOutputStream().flush();
+    awaitLines("in force: " + line, before + 1);
+  }
+
+  /** What stands before a command to run it on the clients' host. */
+  List<String> client() throws IOException {
+    return List.of(line("client: ").split(" "));
+  }
+
+  Path conf() {
+    return dir.resolve("conf");
+  }
+
+  /** The rest of the first line that begins so. */
+  String line(String begin) throws IOException {
+    return lines(begin).findFirst().orElseThrow().substring(begin.length());
+  }
+
+  private Stream<String> lines(String begin) throws IOException {
+    return Files.readString(dir.resolve("held.out")).lines().filter(line -> line.startsWith(begin));
+  }
+
+  private void awaitLine(String begin) throws IOException, InterruptedException {
+    awaitLines(begin, 1);
+  }
+
+  private void awaitLines(String begin, long count) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + LIMIT_NANOS;
+    while (lines(begin).count() < count) {
+      if (!holder.isAlive() || System.nanoTime() > deadline) {
+        throw new IOException("'" + begin + "' did not come: " + Files.readString(dir.resolve("held.err")));
+      }
+      Thread.sleep(50);
+    }
+  }
+
+  /** The polite way; what does not end so is killed. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    holder.getOutputStream().close();
+    if (!holder.waitFor(1, TimeUnit.MINUTES)) {
+      holder.destroyForcibly();
+    }
+  }
+}
