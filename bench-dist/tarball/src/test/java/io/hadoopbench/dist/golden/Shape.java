@@ -23,9 +23,9 @@ final class Shape {
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
   /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
   private static final String DIFFERENCES = "differences";
-  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
+  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code; and DataNodes that happened to be called after they were broken. */
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
-      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
+      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library", "hdfs.streamFailedBy");
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("stalledSeconds", "host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
