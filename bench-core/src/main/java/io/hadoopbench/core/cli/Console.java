@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cli;
 
 import io.hadoopbench.core.os.Secrets;
+import io.hadoopbench.core.table.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,7 +44,7 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Progre
   }
 
   public void line(String text) {
-    err.println(Secrets.hide(text));
+    err.println(Printable.text(Secrets.hide(text)));
   }
 
   /** Asks the person who watches; without one the answer is no. */

@@ -24,6 +24,9 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
   /** Name of the option by which servers are started anew between blocks. */
   public static final String RESTARTS = "restarts";
 
+  /** Blocks of a run, of all its starts together: what is computed of them takes time and memory that grow with their square. */
+  public static final int MOST_BLOCKS = 1000;
+
   /** How often the servers are started, each time for as many of the blocks. */
   public int starts() {
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));

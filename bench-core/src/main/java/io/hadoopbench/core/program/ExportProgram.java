@@ -80,7 +80,12 @@ public final class ExportProgram implements Program {
     }
     String text = format.render(runs, settings.flag(RELATIVE));
     if (settings.has(OUT)) {
-      Files.writeString(Path.of(settings.text(OUT)), text);
+      Path out = Path.of(settings.text(OUT));
+      Path directory = out.toAbsolutePath().getParent();
+      if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
+        throw new UsageException("-" + OUT + " " + out + ": " + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
+      }
+      Files.writeString(out, text);
     } else {
       console.out().print(text);
     }

@@ -12,6 +12,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.export.OtavaResult;
 import io.hadoopbench.core.report.HistoryPage;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ public final class HistoryProgram implements Program {
     if (marked < changes.size()) {
       console.line("-" + OTAVA + " " + settings.text(OTAVA) + ": " + (changes.size() - marked) + " of " + changes.size() + " changes are of runs or metrics that are not here");
     }
-    console.out().println("history: " + page);
+    console.out().println("history: " + Printable.line(page.toString()));
     return ExitCode.OK;
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ final class Publication {
   static void of(Path runDir, RunResult run, PrintStream out) throws IOException {
     Reports.write(runDir, run);
     out.println(TerminalReport.render(run));
-    out.println("report: " + runDir.resolve("report.html") + "\n");
+    out.println("report: " + Printable.line(runDir.resolve("report.html").toString()) + "\n");
     out.print(TerminalReport.answers(run));
   }
 }

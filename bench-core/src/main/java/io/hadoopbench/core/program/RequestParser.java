@@ -39,6 +39,9 @@ import org.apache.hadoop.conf.Configuration;
 public final class RequestParser {
   private static final Set<String> DROPPERS = Set.of("none", "local", "command");
 
+  /** A rate that became nothing has lost that much. */
+  private static final int MOST_PERCENT = 100;
+
   private RequestParser() { }
 
   /**
@@ -86,6 +89,9 @@ public final class RequestParser {
     checkCaches(settings);
     checkProfile(settings);
     LoadSweep.check(settings);
+    if (settings.decimal("tolerance") >= MOST_PERCENT) {
+      throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
+    }
     RunLength.check(settings);
     Jobs.checkRates(settings);
     ServerPages.check(settings);

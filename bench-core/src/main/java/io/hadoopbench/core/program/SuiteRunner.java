@@ -12,6 +12,7 @@ import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteResult;
 import io.hadoopbench.core.suite.SuiteRun;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class SuiteRunner {
         write(clock.instant().toString());
       }
     }
-    console.out().println("suite: " + dir.resolve(SuitePage.FILE));
+    console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
     console.line(result.summary());
     return result.exitCode();
   }

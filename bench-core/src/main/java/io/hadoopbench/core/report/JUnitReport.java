@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Printable;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +31,8 @@ public final class JUnitReport {
       List<VariantResult> unmeasured = now.measured().variants().stream().filter(variant -> unmeasured(now, variant)).toList();
       List<Change> effects = changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
       xml.writeStartElement("testsuite");
-      xml.writeAttribute("name", now.header().scenario());
-      xml.writeAttribute("timestamp", now.header().started());
+      xml.writeAttribute("name", Printable.line(now.header().scenario()));
+      xml.writeAttribute("timestamp", Printable.line(now.header().started()));
       xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
       xml.writeAttribute("failures", Integer.toString(failing.size()));
       xml.writeAttribute("errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
@@ -78,18 +79,13 @@ public final class JUnitReport {
 
   private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds) throws XMLStreamException {
     xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", run.header().scenario() + "." + variant.replace('.', '_'));
-    xml.writeAttribute("name", metric);
+    xml.writeAttribute("classname", Printable.line(run.header().scenario() + "." + variant.replace('.', '_')));
+    xml.writeAttribute("name", Printable.line(metric));
     xml.writeAttribute("time", seconds);
   }
 
   private static void message(XMLStreamWriter xml, String kind, String text) throws XMLStreamException {
     xml.writeEmptyElement(kind);
-    xml.writeAttribute("message", printable(text));
-  }
-
-  /** XML has no signs for what a terminal does. */
-  private static String printable(String text) {
-    return text.replaceAll("\\p{Cntrl}", " ");
+    xml.writeAttribute("message", Printable.line(text));
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.hadoopbench.core.model.Json;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -19,7 +20,7 @@ final class Templates {
 
   /** Fills a template whose every value is escaped for HTML, but for those in three braces. */
   static String html(String resource, Object context) {
-    return fill(resource, context, Escapers.HTML);
+    return fill(resource, context, raw -> Escapers.HTML.escape(Printable.text(raw)));
   }
 
   /** Fills a template whose every value is escaped for a cell of a Markdown table. */
@@ -34,7 +35,7 @@ final class Templates {
 
   /** Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only where they make a link. */
   private static String escapeMarkdown(String text) {
-    return text.replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]").replaceAll("\\R", " ")
+    return Printable.line(text).replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]")
         .replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 

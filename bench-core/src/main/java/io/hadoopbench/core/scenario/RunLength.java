@@ -18,6 +18,7 @@ public final class RunLength {
   public static final String MOST_REHEARSAL = "maxRehearsal";
   public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
+  private static final int MOST_PERCENT = 100;
   /** What a run may take beyond its time before it counts as one that hangs. */
   private static final Duration HANGS = Duration.ofMinutes(10);
   /** An hour of kms-create, and a sixth of the width that ten blocks have. */
@@ -59,6 +60,13 @@ public final class RunLength {
   /** @throws UsageException if the settings contradict each other */
   public static void check(Settings settings) {
     checkRestarts(settings);
+    if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
+      throw new UsageException("-" + (settings.has(PRECISION) ? MOST : BLOCKS) + " " + most(settings) + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
+          + ": a run has at most " + RunPlan.MOST_BLOCKS + " blocks; make trials longer instead (-" + TrialLength.DURATION + ")");
+    }
+    if (settings.has(PRECISION) && settings.decimal(PRECISION) > MOST_PERCENT) {
+      throw new UsageException("-" + PRECISION + " " + settings.text(PRECISION) + ": must be at most " + MOST_PERCENT);
+    }
     if (settings.has(MOST_TIME) && !settings.has(REHEARSALS) && settings.duration(MOST_TIME).compareTo(settings.duration(MOST_REHEARSAL)) <= 0) {
       throw new UsageException("-" + MOST_TIME + " " + settings.text(MOST_TIME) + ": rehearsals alone may take " + settings.text(MOST_REHEARSAL)
           + "; lower -" + MOST_REHEARSAL + ", or give more time");

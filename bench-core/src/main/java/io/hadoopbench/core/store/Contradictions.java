@@ -22,6 +22,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * What a result says against itself. Every run keeps these rules, so a result that breaks one was changed afterwards, or was made by a defect;
@@ -30,6 +32,9 @@ import java.util.stream.DoubleStream;
 public final class Contradictions {
   /** Of sums of numbers that were written and read again. */
   private static final double ROUNDING = 1e-6;
+  private static final String COUNT = ".count";
+  /** A day; a job is ended after six hours. */
+  private static final int MOST_SECONDS = 86_400;
   private final RunResult run;
   private final List<String> found = new ArrayList<>();
 
@@ -52,7 +57,7 @@ public final class Contradictions {
   }
 
   private void plan(RunPlan plan) {
-    check(plan.blocks() > 0, "blocks is " + plan.blocks());
+    check(plan.blocks() > 0 && plan.blocks() <= RunPlan.MOST_BLOCKS, "blocks is " + plan.blocks() + ", and not from 1 to " + RunPlan.MOST_BLOCKS);
     check(Double.isFinite(plan.tolerancePercent()) && plan.tolerancePercent() >= 0, "tolerancePercent is " + plan.tolerancePercent());
     check(!plan.metrics().isEmpty(), "metrics is empty");
     twice("metrics", plan.metrics().stream().map(Metric::id).toList());
@@ -108,9 +113,23 @@ public final class Contradictions {
     if (trial.valid()) {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
     }
+    counts(where, trial);
     if (trial.loadTime() != null && trial.loadTime().unavailable().isEmpty()) {
       loadTime(where + ".loadTime", trial.loadTime());
     }
+  }
+
+  /** What was done, in how much time and how fast, and in which second. */
+  private void counts(String where, TrialResult trial) {
+    Double window = trial.metrics().get("windowSeconds");
+    trial.metrics().forEach((metric, count) -> {
+      String operation = metric.endsWith(COUNT) ? metric.substring(0, metric.length() - COUNT.length()) : "";
+      Double rate = trial.metrics().get(operation + ".perSecond");
+      check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
+          + window + " s are another rate");
+      long[] seconds = trial.series() == null ? null : trial.series().operations().get(operation);
+      check(seconds == null || LongStream.of(seconds).sum() == count, where + ": " + metric + " is " + count + ", and its seconds have another sum");
+    });
   }
 
   private void loadTime(String where, LoadTime time) {
@@ -125,6 +144,8 @@ public final class Contradictions {
 
   private void series(String where, TrialResult trial) {
     if (trial.series() != null) {
+      Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes())).filter(seconds -> seconds.length > MOST_SECONDS).findFirst()
+          .ifPresent(seconds -> found.add(where + ".series has " + seconds.length + " seconds; no trial takes more than " + MOST_SECONDS));
       trial.series().servers().forEach((name, sampled) -> {
         check(sampled.atMillis().length == sampled.values().length, where + ".series.servers." + name + " has " + sampled.values().length + " values at " + sampled.atMillis().length + " instants");
         check(DoubleStream.of(sampled.values()).allMatch(Double::isFinite), where + ".series.servers." + name + " has a value that is no number");

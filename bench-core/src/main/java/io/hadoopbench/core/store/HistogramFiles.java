@@ -49,6 +49,9 @@ public final class HistogramFiles {
   /** @throws IOException when the file is missing, damaged, or holds no histogram */
   public static SortedMap<String, Histogram> read(Path file) throws IOException {
     SortedMap<String, Histogram> byOperation = new TreeMap<>();
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("is no file"); // a pipe would be waited for
+    }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
         HistogramLogReader reader = new HistogramLogReader(in)) {
       while (reader.hasNext()) {
@@ -73,7 +76,9 @@ public final class HistogramFiles {
     for (TrialResult trial : run.measured().trials()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
-          read(inside(runDir, trial.histograms())).forEach((operation, histogram) -> merged
+          SortedMap<String, Histogram> read = read(inside(runDir, trial.histograms()));
+          requireOf(trial, read);
+          read.forEach((operation, histogram) -> merged
               .computeIfAbsent(operation, o -> new TreeMap<>())
               .computeIfAbsent(trial.variant(), v -> new Histogram(SIGNIFICANT_DIGITS)).add(histogram));
         } catch (IOException e) {
@@ -83,6 +88,15 @@ public final class HistogramFiles {
       }
     }
     return new Latencies(merged, List.copyOf(warnings));
+  }
+
+  private static void requireOf(TrialResult trial, SortedMap<String, Histogram> read) throws IOException {
+    for (Map.Entry<String, Histogram> one : read.entrySet()) {
+      Double count = trial.metrics().get(one.getKey() + ".count");
+      if (count != null && count != one.getValue().getTotalCount()) {
+        throw new IOException("is of another trial: it has " + one.getValue().getTotalCount() + " times " + one.getKey() + ", and this one " + count.longValue());
+      }
+    }
   }
 
   /** A file that a result names; a result may come from anywhere. */

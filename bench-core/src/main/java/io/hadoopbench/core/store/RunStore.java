@@ -91,6 +91,9 @@ public final class RunStore {
       throw new NoRunException(dir + ": " + (Files.exists(dir) ? "is a file" : "no such directory") + "; name the directory of a run");
     }
     Path file = dir.resolve(RESULT);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new NoRunException(file + ": is no file");
+    }
     if (!Files.exists(file)) {
       throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
     }

@@ -1,10 +1,14 @@
 package io.hadoopbench.core.table;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Rows after RFC 4180: CRLF at the end, quotes where a field needs them. */
 public final class Csv {
+  /** What a spreadsheet would compute; a number may begin with a sign. */
+  private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
+
   private Csv() { }
 
   public static String row(List<String> fields) {
@@ -12,6 +16,7 @@ public final class Csv {
   }
 
   private static String field(String text) {
-    return text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n') ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    String safe = Printable.text(FORMULA.matcher(text).lookingAt() ? "'" + text : text);
+    return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n') ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
   }
 }

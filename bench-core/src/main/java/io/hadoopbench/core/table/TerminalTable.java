@@ -62,6 +62,6 @@ public final class TerminalTable {
 
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
   private static String ascii(String text) {
-    return text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("→", "->").replace("—", "--").replaceAll("\\p{Cntrl}+", " ");
+    return Printable.line(text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("→", "->").replace("—", "--"));
   }
 }

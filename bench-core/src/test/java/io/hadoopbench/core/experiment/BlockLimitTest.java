@@ -86,6 +86,8 @@ class BlockLimitTest {
     assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "30s"))).isInstanceOf(UsageException.class)
         .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -maxRehearsal, or give more time");
     RunLength.check(settings("-maxRuntime", "30s", "-rehearsals", "1"));
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "200"))).isInstanceOf(UsageException.class).hasMessage("-precision 200: must be at most 100");
+    assertThatThrownBy(() -> RunLength.check(settings("-blocks", "1001"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
   }
 
   @Test

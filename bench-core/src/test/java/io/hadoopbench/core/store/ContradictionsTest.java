@@ -85,6 +85,31 @@ class ContradictionsTest {
     return sampled;
   }
 
+  /** Beyond that what is computed takes all memory, or all day. */
+  @Test
+  void noRunHasMoreBlocksOrSecondsThanCanBeComputedWith() throws IOException {
+    contradicts(r -> r.put("blocks", 2_000_000_000), "blocks is 2000000000, and not from 1 to 1000");
+    contradicts(r -> {
+      ArrayNode bytes = ((ObjectNode) trial(r, 0).path("series")).putArray("bytes");
+      for (int i = 0; i < 86_401; i++) {
+        bytes.add(1);
+      }
+    }, "trials[0].series has 86401 seconds; no trial takes more than 86400");
+  }
+
+  @Test
+  void whatWasDoneItsTimeAndItsRateGoTogether() throws IOException {
+    contradicts(r -> metrics(r).put("windowSeconds", 2.0).put("call.count", 100.0).put("call.perSecond", 500.0), "trials[0]: call.perSecond is 500.0, and 100.0 in 2.0 s are another rate");
+    contradicts(r -> {
+      metrics(r).put("windowSeconds", 2.0).put("call.count", 100.0).put("call.perSecond", 50.0);
+      ((ObjectNode) trial(r, 0).path("series").path("operations")).putArray("call").add(60).add(41);
+    }, "trials[0]: call.count is 100.0, and its seconds have another sum");
+  }
+
+  private static ObjectNode metrics(ObjectNode result) {
+    return (ObjectNode) trial(result, 0).path("metrics");
+  }
+
   @Test
   void anAttemptIsThereOnce() throws IOException {
     contradicts(r -> r.withArray("trials").add(trial(r, 0).deepCopy()), "block 0, namenode/threads=2: attempt 1 is there twice");
