@@ -23,9 +23,9 @@ final class Shape {
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
   /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
   private static final String DIFFERENCES = "differences";
-  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code; and DataNodes that happened to be called after they were broken. */
+  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
-      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library", "hdfs.streamFailedBy");
+      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("stalledSeconds", "host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
@@ -101,6 +101,7 @@ final class Shape {
     shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics").filter(metric -> !MACHINE_METRICS.contains(metric))));
     ObjectNode evidence = shape.putObject("evidence");
     Set<String> facts = new TreeSet<>(Trees.keys(trials, "evidence").toList());
+    facts.remove("hdfs.streamFailedBy"); // of DataNodes that happened to be called after they were broken
     if (facts.contains("router.newConnections")) {
       facts.remove("namenode.newConnections"); // a Router keeps its own, or makes new ones: chance
     }
