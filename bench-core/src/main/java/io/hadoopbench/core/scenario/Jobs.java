@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.Credentials;
 
 /** The jobs of a run, one at a time; the running one can be ended from any thread. */
 public final class Jobs {
@@ -129,23 +130,24 @@ public final class Jobs {
 
   /** @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing */
   public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
-    JobOutcome outcome = runOnce(spec, task, watch);
+    Credentials secrets = task.takeCredentials();
+    JobOutcome outcome = runOnce(spec, task, secrets, watch);
     if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
       return outcome;
     }
     olderNodes = true; // no task has begun
     progress.accept(JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
-    return runOnce(spec, task, watch);
+    return runOnce(spec, task, secrets, watch);
   }
 
-  private JobOutcome runOnce(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
+  private JobOutcome runOnce(JobSpec spec, TaskSpec task, Credentials secrets, TrialJob.Watch watch) throws IOException, InterruptedException {
     requireGoingOn();
     Configuration conf = cluster.clientConf();
     if (olderNodes) {
       conf.setBoolean(JobFailure.OPENS, false);
     }
     task.conf().forEach(conf::set);
-    running = new TrialJob(conf, spec, task.takeCredentials(), runDir);
+    running = new TrialJob(conf, spec, secrets, runDir);
     try {
       JobOutcome outcome = running.run(watch);
       requireGoingOn();

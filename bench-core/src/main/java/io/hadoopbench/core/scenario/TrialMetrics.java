@@ -33,17 +33,23 @@ public final class TrialMetrics {
 
   private TrialMetrics() { }
 
-  /** No rates of a load that was held back: they are the bound's, and not the cluster's. */
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
     double seconds = report.window().fullSeconds();
-    boolean rates = !isHeldBack(report) && seconds > 0;
     metrics.put("windowSeconds", seconds);
-    report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, rates ? seconds : 0));
-    throughput(metrics, report, rates);
+    report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
+    throughput(metrics, report);
     machine(metrics, report.resources());
     Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
+    withoutRatesOfABound(metrics, report);
     return metrics;
+  }
+
+  /** Leaves out what was done in a second by a load that was held back, whoever computed it: that is the bound's, and not the cluster's. */
+  public static void withoutRatesOfABound(SortedMap<String, Double> metrics, TaskReport report) {
+    if (isHeldBack(report)) {
+      metrics.keySet().removeIf(metric -> metric.endsWith("perSecond") || metric.endsWith("PerSecond"));
+    }
   }
 
   /** Whether a bound of the load ({@code -maxRate}) and not the cluster said how much was done. */
@@ -61,16 +67,14 @@ public final class TrialMetrics {
     }
   }
 
-  private static void throughput(SortedMap<String, Double> metrics, TaskReport report, boolean rates) {
+  private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    if (bytes == 0) {
+    if (bytes == 0 || report.window().fullSeconds() <= 0) {
       return;
     }
-    if (rates) {
-      metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
-      Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
-      metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
-    }
+    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
+    Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
+    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
         .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));
   }

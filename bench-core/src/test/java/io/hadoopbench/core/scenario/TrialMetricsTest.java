@@ -2,10 +2,12 @@ package io.hadoopbench.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import java.util.Map;
+import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,22 @@ class TrialMetricsTest {
         .containsEntry("fullWindow.megabytesPerSecond", 500.0).containsEntry("windowSeconds", 2.0);
     assertThat(metrics.get("create.p50Micros")).isCloseTo(500, Offset.offset(1.0));
     assertThat(metrics.get("create.meanMicros")).isCloseTo(500, Offset.offset(1.0));
+  }
+
+  /** Whoever computed it: a workload has rates of its own. */
+  @Test
+  void whatALoadThatWasHeldBackDidInASecondIsLeftOut() {
+    TaskReport report = report(1000);
+    report.addResource(LoadTask.THREAD_SECONDS, 4);
+    report.addResource(LoadTask.HELD, 0.03);
+    SortedMap<String, Double> metrics = TrialMetrics.of(report);
+    assertThat(metrics).containsKeys("create.perSecond", "fullWindow.megabytesPerSecond");
+    report.addResource(LoadTask.HELD, 0.02);
+    metrics.putAll(Map.of("ingest.entriesPerSecond", 100.0, "rowsPerSecond", 7.0, "client.cpuMicrosPerEntry", 3.0));
+    TrialMetrics.withoutRatesOfABound(metrics, report);
+    assertThat(metrics).containsKeys("create.count", "create.p50Micros", "windowSeconds", "client.cpuMicrosPerEntry")
+        .doesNotContainKeys("create.perSecond", "fullWindow.megabytesPerSecond", "ingest.entriesPerSecond", "rowsPerSecond");
+    assertThat(TrialMetrics.of(report)).doesNotContainKey("create.perSecond");
   }
 
   @Test
