@@ -9,6 +9,7 @@ import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -35,21 +36,19 @@ public final class TrialMetrics {
 
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
-    double seconds = report.window().fullSeconds();
-    metrics.put("windowSeconds", seconds);
+    metrics.put("windowSeconds", report.window().fullSeconds());
+    OptionalDouble seconds = seconds(report);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
-    throughput(metrics, report);
+    throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
-    withoutRatesOfABound(metrics, report);
     return metrics;
   }
 
-  /** Leaves out what was done in a second by a load that was held back, whoever computed it: that is the bound's, and not the cluster's. */
-  public static void withoutRatesOfABound(SortedMap<String, Double> metrics, TaskReport report) {
-    if (isHeldBack(report)) {
-      metrics.keySet().removeIf(metric -> metric.endsWith("perSecond") || metric.endsWith("PerSecond"));
-    }
+  /** What the timed part took, for all that is computed of it; empty where that is the bound's and not the cluster's, see {@link #isHeldBack}. */
+  public static OptionalDouble seconds(TaskReport report) {
+    double seconds = report.window().fullSeconds();
+    return seconds <= 0 || isHeldBack(report) ? OptionalDouble.empty() : OptionalDouble.of(seconds);
   }
 
   /** Whether a bound of the load ({@code -maxRate}) and not the cluster said how much was done. */
@@ -67,27 +66,27 @@ public final class TrialMetrics {
     }
   }
 
-  private static void throughput(SortedMap<String, Double> metrics, TaskReport report) {
+  private static void throughput(SortedMap<String, Double> metrics, TaskReport report, OptionalDouble seconds) {
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
     if (bytes == 0 || report.window().fullSeconds() <= 0) {
       return;
     }
-    metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / report.window().fullSeconds());
-    Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
-    metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
+    if (seconds.isPresent()) {
+      metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / seconds.getAsDouble());
+      Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
+      metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
+    }
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))
-        .ifPresent(seconds -> metrics.put(CPU_PER_GB, seconds / bytes * Bytes.PER_GB));
+        .ifPresent(cpu -> metrics.put(CPU_PER_GB, cpu / bytes * Bytes.PER_GB));
   }
 
-  private static void latency(SortedMap<String, Double> metrics, String operation, Histogram nanos, double seconds) {
+  private static void latency(SortedMap<String, Double> metrics, String operation, Histogram nanos, OptionalDouble seconds) {
     long count = nanos.getTotalCount();
     metrics.put(operation + ".count", (double) count);
     if (count == 0) {
       return;
     }
-    if (seconds > 0) {
-      metrics.put(operation + ".perSecond", count / seconds);
-    }
+    seconds.ifPresent(all -> metrics.put(operation + ".perSecond", count / all));
     metrics.put(operation + ".meanMicros", nanos.getMean() / NANOS_PER_MICRO);
     metrics.put(operation + ".maxMicros", nanos.getMaxValue() / NANOS_PER_MICRO);
     percentile(metrics, operation + ".p50Micros", nanos, 50);

@@ -22,6 +22,11 @@ public record TrialOutcome(TaskReport report, Observed observed) {
     return Arrays.stream(report.bytesPerSecond()).sum();
   }
 
+  /** What the timed part took; empty where a bound of the load ({@code -maxRate}) and not the cluster said how much was done in it. */
+  public OptionalDouble seconds() {
+    return TrialMetrics.seconds(report);
+  }
+
   /** What the tasks used; empty when they cannot tell. */
   public OptionalDouble used(String resource) {
     Double value = report.resources().get(resource);

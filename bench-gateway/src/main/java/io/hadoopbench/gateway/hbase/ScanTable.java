@@ -152,7 +152,7 @@ public final class ScanTable implements WorkloadSpec {
       Map<String, Double> metrics = outcome.observed().metrics();
       double scanned = scannedRows(scans, run.settings());
       metrics.put(SECONDS, scans.getMean() / 1e9);
-      metrics.put(ROWS_PER_SECOND, scanned / outcome.report().window().fullSeconds());
+      outcome.seconds().ifPresent(seconds -> metrics.put(ROWS_PER_SECOND, scanned / seconds));
       outcome.used(HBasePath.shell(trial.variant()) ? HBaseShells.CPU_SECONDS : "client.cpuSeconds")
           .ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds / scanned * MILLION));
       outcome.used(HBaseShells.SHELLS).ifPresent(shells -> {

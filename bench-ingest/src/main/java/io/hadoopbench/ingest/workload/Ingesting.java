@@ -78,9 +78,10 @@ final class Ingesting implements WorkloadSpec.Active {
     Map<String, Double> metrics = outcome.observed().metrics();
     double entries = IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
     if (entries > 0) {
-      double seconds = outcome.report().window().fullSeconds();
-      metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
-      metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
+      outcome.seconds().ifPresent(seconds -> {
+        metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
+        metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
+      });
       outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
       outcome.used("client.syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
     }
