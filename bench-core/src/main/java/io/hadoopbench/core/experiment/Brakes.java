@@ -53,17 +53,19 @@ public final class Brakes {
 
   /** What can be looked at, in the NameNode's own units. */
   private enum Signal {
-    QUEUE_TIME("queueTime>", Option.Type.DURATION, "RpcActivityForPort*", "RpcQueueTimeAvgTime"),
-    CALL_QUEUE("callQueue>", Option.Type.POSITIVE, "RpcActivityForPort*", "CallQueueLength"),
-    FREE("free<", Option.Type.SIZE, "FSNamesystemState", "CapacityRemaining");
+    QUEUE_TIME("queueTime>", "TIME", Option.Type.DURATION, "RpcActivityForPort*", "RpcQueueTimeAvgTime"),
+    CALL_QUEUE("callQueue>", "N", Option.Type.POSITIVE, "RpcActivityForPort*", "CallQueueLength"),
+    FREE("free<", "SIZE", Option.Type.SIZE, "FSNamesystemState", "CapacityRemaining");
 
     private final String word;
+    private final String argument;
     private final Option.Type type;
     private final String bean;
     private final String attribute;
 
-    Signal(String word, Option.Type type, String bean, String attribute) {
+    Signal(String word, String argument, Option.Type type, String bean, String attribute) {
       this.word = word;
+      this.argument = argument;
       this.type = type;
       this.bean = "Hadoop:service=NameNode,name=" + bean;
       this.attribute = attribute;
@@ -135,7 +137,7 @@ public final class Brakes {
     List<State> states = new ArrayList<>();
     for (String one : text.equals(OFF) ? new String[0] : text.split(",", -1)) {
       Signal signal = Arrays.stream(Signal.values()).filter(known -> one.startsWith(known.word)).findFirst().orElseThrow(() -> new UsageException("-" + OPTION + " " + one
-          + ": must be " + Arrays.stream(Signal.values()).map(known -> known.word + "N").collect(Collectors.joining(", ")) + " or " + OFF));
+          + ": must be " + Arrays.stream(Signal.values()).map(known -> known.word + known.argument).collect(Collectors.joining(", ")) + " or " + OFF));
       states.add(new State(signal, one, signal.limit(one.substring(signal.word.length()))));
     }
     return states;
