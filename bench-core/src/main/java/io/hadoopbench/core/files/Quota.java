@@ -1,12 +1,15 @@
 package io.hadoopbench.core.files;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.AccessControlException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,30 +22,33 @@ import org.slf4j.LoggerFactory;
 record Quota(Path directory, long left) {
   private static final Logger LOG = LoggerFactory.getLogger(Quota.class);
 
-  /** Of space, of a directory and those above it. */
-  static List<Quota> ofBytes(FileSystem fs, Path directory) throws IOException {
+  /** A directory and those above it. */
+  static List<Path> upwards(Path lowest) {
+    return Stream.iterate(lowest, Objects::nonNull, Path::getParent).toList();
+  }
+
+  /** Of space; empty where there is none, or none that this user may know. */
+  static Optional<Quota> ofBytes(FileSystem fs, Path directory) throws IOException {
     return of(fs, directory, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed);
   }
 
   /** Of names, likewise. */
-  static List<Quota> ofNames(FileSystem fs, Path directory) throws IOException {
+  static Optional<Quota> ofNames(FileSystem fs, Path directory) throws IOException {
     return of(fs, directory, QuotaUsage::getQuota, QuotaUsage::getFileAndDirectoryCount);
   }
 
-  /** None where there is none, or none that this user may know. */
-  private static List<Quota> of(FileSystem fs, Path lowest, ToLongFunction<QuotaUsage> most, ToLongFunction<QuotaUsage> used) throws IOException {
-    List<Quota> all = new ArrayList<>();
-    for (Path directory = lowest; directory != null; directory = directory.getParent()) {
-      try {
-        QuotaUsage quota = fs.getQuotaUsage(directory);
-        if (most.applyAsLong(quota) > 0 && most.applyAsLong(quota) < Long.MAX_VALUE) { // the root has all that there are
-          all.add(new Quota(directory, Math.max(0, most.applyAsLong(quota) - used.applyAsLong(quota))));
-        }
-      } catch (AccessControlException e) {
-        LOG.debug("whether {} has a quota is not told", directory, e);
-      }
+  private static Optional<Quota> of(FileSystem fs, Path directory, ToLongFunction<QuotaUsage> most, ToLongFunction<QuotaUsage> used) throws IOException {
+    if (!(fs instanceof DistributedFileSystem)) { // no other has quotas, and is asked by a walk over all that there is
+      return Optional.empty();
     }
-    return all;
+    try {
+      QuotaUsage quota = fs.getQuotaUsage(directory);
+      boolean bounded = most.applyAsLong(quota) > 0 && most.applyAsLong(quota) < Long.MAX_VALUE; // the root has all that there are
+      return bounded ? Optional.of(new Quota(directory, Math.max(0, most.applyAsLong(quota) - used.applyAsLong(quota)))) : Optional.empty();
+    } catch (AccessControlException e) {
+      LOG.debug("whether {} has a quota is not told", directory, e);
+      return Optional.empty();
+    }
   }
 
   /** Whose it is, as HDFS's commands name it. */

@@ -7,7 +7,6 @@ import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -45,9 +44,10 @@ public final class Room {
 
   private static Bytes bytes(RunContext context, FileSystem fs) throws IOException {
     Bytes least = new Bytes(fs.getStatus(context.runDir()).getRemaining(), "free in " + fs.getUri(), "");
-    for (Quota quota : Quota.ofBytes(fs, context.runDir())) {
-      if (quota.left() < least.free()) {
-        least = new Bytes(quota.left(), "left of the space quota of " + quota.path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.path());
+    for (Path directory : Quota.upwards(context.runDir())) {
+      Optional<Quota> quota = Quota.ofBytes(fs, directory);
+      if (quota.isPresent() && quota.get().left() < least.free()) {
+        least = new Bytes(quota.get().left(), "left of the space quota of " + quota.get().path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
       }
     }
     Optional<java.nio.file.Path> disk = context.cluster().storage();
@@ -74,19 +74,21 @@ public final class Room {
    */
   public static long requireNames(Settings settings, FileSystem fs, Collection<Path> directories, boolean stay) throws IOException {
     String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
-    Map<Quota, Long> needed = new TreeMap<>(Comparator.comparing(Quota::directory));
+    Map<Path, Long> needed = new TreeMap<>(); // each is asked once: without a quota the NameNode counts all that is below
     for (Path directory : directories) {
-      for (Quota quota : Quota.ofNames(fs, directory)) {
-        needed.merge(quota, settings.number(option), stay ? Long::sum : Math::max);
-      }
+      Quota.upwards(directory).forEach(above -> needed.merge(above, settings.number(option), stay ? Long::sum : Math::max));
     }
     long least = Long.MAX_VALUE;
-    for (Map.Entry<Quota, Long> one : needed.entrySet()) {
-      Quota quota = one.getKey();
-      least = Math.min(least, quota.left() / 2);
-      if (one.getValue() > quota.left()) {
-        throw new UsageException("-" + option + " " + settings.text(option) + ": needs " + one.getValue() + " names or more, " + quota.left() + " are left of the name quota of "
-            + quota.path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
+    for (Map.Entry<Path, Long> one : needed.entrySet()) {
+      Optional<Quota> quota = Quota.ofNames(fs, one.getKey());
+      if (quota.isEmpty()) {
+        continue;
+      }
+      long left = quota.get().left();
+      least = Math.min(least, left / 2);
+      if (one.getValue() > left) {
+        throw new UsageException("-" + option + " " + settings.text(option) + ": needs " + one.getValue() + " names or more, " + left + " are left of the name quota of "
+            + quota.get().path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.get().path());
       }
     }
     return least;

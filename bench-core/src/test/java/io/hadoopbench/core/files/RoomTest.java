@@ -12,11 +12,10 @@ import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 
@@ -24,8 +23,8 @@ class RoomTest {
   private static final List<Path> TWO = List.of(new Path("/team/bench/run/plain"), new Path("/team/bench/run/encrypted"));
 
   /** Of /team 1000 names of which 100 are left; of /secret nobody may know. */
-  private static FileSystem fs() throws IOException {
-    return new FilterFileSystem(FileSystem.getLocal(new Configuration(false))) {
+  private static FileSystem fs() {
+    return new DistributedFileSystem() {
       @Override
       public QuotaUsage getQuotaUsage(Path directory) throws IOException {
         if (directory.getName().equals("secret")) {
