@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,7 @@ record Quota(Path directory, long left) {
       QuotaUsage quota = fs.getQuotaUsage(directory);
       boolean bounded = most.applyAsLong(quota) > 0 && most.applyAsLong(quota) < Long.MAX_VALUE; // the root has all that there are
       return bounded ? Optional.of(new Quota(directory, Math.max(0, most.applyAsLong(quota) - used.applyAsLong(quota)))) : Optional.empty();
-    } catch (AccessControlException e) {
+    } catch (AccessControlException | RemoteException e) { // a Router may keep no quotas
       LOG.debug("whether {} has a quota is not told", directory, e);
       return Optional.empty();
     }

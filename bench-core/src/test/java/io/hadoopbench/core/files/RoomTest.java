@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,9 @@ class RoomTest {
       public QuotaUsage getQuotaUsage(Path directory) throws IOException {
         if (directory.getName().equals("secret")) {
           throw new AccessControlException("not yours");
+        }
+        if (directory.getName().equals("mounted")) {
+          throw new RemoteException(IOException.class.getName(), "The quota system is disabled in Router.");
         }
         QuotaUsage.Builder usage = new QuotaUsage.Builder().fileAndDirectoryCount(900);
         return directory.getName().equals("team") ? usage.quota(1000).build() : directory.isRoot() ? usage.quota(Long.MAX_VALUE).build() : usage.build();
@@ -63,5 +67,6 @@ class RoomTest {
   @Test
   void whereThereIsNoQuotaOrNobodyTellsThereIsNoLimit() throws IOException {
     assertThat(Room.requireNames(settings("-nrFiles", "1000000"), fs(), List.of(new Path("/secret/mine"), new Path("/other")), false)).isEqualTo(Long.MAX_VALUE);
+    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), fs(), List.of(new Path("/mounted/mine")), false)).isEqualTo(Long.MAX_VALUE);
   }
 }

@@ -32,6 +32,8 @@ public final class Connections implements Closeable {
   private static final String IDLE_MILLIS = "3600000";
 
   private final URI server;
+  /** Of whoever asked for the tokens. */
+  private final Configuration base;
   private final Configuration conf;
   private final Credentials secrets;
   private final String mechanism;
@@ -46,6 +48,7 @@ public final class Connections implements Closeable {
    */
   public Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
     this.server = server;
+    this.base = base;
     this.secrets = secrets;
     this.mechanism = protection.equals(ProtectionLevel.NONE) ? "" : mechanism;
     this.conf = apart(base);
@@ -141,7 +144,7 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        OwnTokens.cancel(secrets, conf);
+        OwnTokens.cancel(secrets, base); // never on our own sockets: Hadoop leaves the client that cancels open, and all later ones on such sockets would be that one
       }
     }
   }
