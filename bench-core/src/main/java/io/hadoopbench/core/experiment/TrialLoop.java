@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Metric;
@@ -274,7 +275,7 @@ final class TrialLoop {
       return false;
     }
     String before = failing.put(variant, why);
-    boolean again = before != null && before.replaceAll("\\d+", "").equals(why.replaceAll("\\d+", ""));
+    boolean again = before != null && JobFailure.isSame(before, why);
     if (again) {
       String text = "two jobs in a row failed for the same reason: " + why;
       book.warn("variant " + variant.id() + " is given up: " + text);

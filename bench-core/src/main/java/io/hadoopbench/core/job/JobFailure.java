@@ -14,7 +14,8 @@ public final class JobFailure {
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
   /** Hadoop's key, true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
-
+  /** Between why a job was given up and what YARN told of it just then, which is another thing a moment later. */
+  static final String YARN_SAYS = "; YARN says: ";
 
   private static final Pattern LAST_WORDS = Pattern.compile("Last \\d+ bytes of (stderr|prelaunch\\.err) ?:");
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
@@ -38,6 +39,15 @@ public final class JobFailure {
       causes.add(local.cause().orElse(told));
     }
     return "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(Locale.ROOT) + ": " + causes.get(0);
+  }
+
+  /** Whether two jobs failed for one reason: numbers, and what YARN tells of the moment, do not count. */
+  public static boolean isSame(String one, String other) {
+    return lasting(one).equals(lasting(other));
+  }
+
+  private static String lasting(String failure) {
+    return failure.split(YARN_SAYS, 2)[0].replaceAll("\\d+", "");
   }
 
   /** What YARN says, in one line: its first and, of a container that ended badly, the first of the container's own last words. */

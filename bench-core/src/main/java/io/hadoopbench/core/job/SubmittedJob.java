@@ -51,7 +51,7 @@ final class SubmittedJob implements Closeable {
 
   /** What YARN says of a job that has no containers yet. */
   static Optional<String> whyItWaits(Job job, Configuration conf) throws IOException {
-    return JobRunner.isLocal(conf) ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).map(JobFailure::cause).filter(told -> !told.isBlank());
+    return JobRunner.isLocal(conf) ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).filter(told -> !told.isBlank()).map(JobFailure::cause);
   }
 
   /** Ends it if it still runs, and waits for that. */

@@ -171,7 +171,7 @@ public final class TrialJob {
     Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
-          + "): " + SubmittedJob.whyItWaits(job, conf).orElse("the queue has no room for more") + "; lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE");
+          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE" + SubmittedJob.whyItWaits(job, conf).map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"

@@ -43,7 +43,7 @@ class ExplainIT {
     assertThat(explanation.path("roles")).extracting(role -> role.path("name").asText()).contains("client", "namenode", "kms");
     List<String> inServers = new ArrayList<>();
     explanation.path("servers").forEach(one -> inServers.add(one.path("name").asText()));
-    assertThat(inServers).contains("KMS: crypto", "KMS: serialization", "NameNode: processing", "NameNode: reading the call", "NameNode: edit log sync");
+    assertThat(inServers).contains("KMS: crypto", "NameNode: processing", "NameNode: reading the call", "NameNode: edit log sync");
     assertThat(sum(explanation.path("servers"), "micros")).isCloseTo(micros(explanation, "waiting for the KMS") + micros(explanation, "waiting for the NameNode"), within(1e-3));
     assertThat(run.out()).contains("Where the difference comes from", "What the waits for servers are made of", "Cores that the work takes", "1,000 operations/s");
     Files.delete(dir.resolve("run/report.html"));
