@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +21,7 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
 /**
- * {@code /jmx} on loopback, as every server of Hadoop has it, for a class path without Jetty and {@link JmxServer}'s servlet. Numbers, texts, and lists of these are told as they are, and whatever
+ * {@code /jmx}, as every server of Hadoop has it, for a class path without Jetty and {@link JmxServer}'s servlet. Numbers, texts, and lists of these are told as they are, and whatever
  * else as Java writes it.
  */
 final class JmxPage {
@@ -38,7 +37,7 @@ final class JmxPage {
   private JmxPage() { }
 
   static void start(int port) throws IOException {
-    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    HttpServer server = HttpServer.create(new InetSocketAddress(Listen.address(), port), 0);
     server.createContext("/jmx", JmxPage::answer);
     server.start();
   }

@@ -1,7 +1,6 @@
 package io.hadoopbench.servers;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.jmx.JMXJsonServlet;
@@ -10,7 +9,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** {@code /jmx} on loopback, as every server of Hadoop has it, for one that has none. */
+/** {@code /jmx}, as every server of Hadoop has it, for one that has none. */
 final class JmxServer {
   private static final int MAX_THREADS = 8;
   private static final int MIN_THREADS = 1;
@@ -27,9 +26,9 @@ final class JmxServer {
     server.start();
   }
 
-  private static ServerConnector connector(Server server, int port) {
+  private static ServerConnector connector(Server server, int port) throws UnknownHostException {
     ServerConnector connector = new ServerConnector(server, 1, 1);
-    connector.setHost(new InetSocketAddress(InetAddress.getLoopbackAddress(), port).getAddress().getHostAddress());
+    connector.setHost(Listen.address().getHostAddress());
     connector.setPort(port);
     return connector;
   }

@@ -5,13 +5,11 @@ import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
 import com.unboundid.ldap.listener.InMemoryListenerConfig;
 import com.unboundid.ldap.sdk.OperationType;
 import com.unboundid.ldap.sdk.RDN;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in memory, listens on
- * loopback, and answers nothing but the question whether a password is right.
+ * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in memory, and answers nothing but the question whether a password is right.
  */
 public final class LdapMain {
   /** Below this stands the user, as {@code uid=<user>}. */
@@ -21,7 +19,7 @@ public final class LdapMain {
 
   public static void main(String[] args) throws Exception { // as Jetty declares it
     InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=hadoopbench");
-    config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("loopback", InetAddress.getLoopbackAddress(),
+    config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("here", Listen.address(),
         Integer.parseInt(args[0]), null));
     config.setAllowedOperationTypes(OperationType.BIND, OperationType.UNBIND);
     InMemoryDirectoryServer directory = new InMemoryDirectoryServer(config);

@@ -47,6 +47,11 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
     return "nn" + (index + 1);
   }
 
+  /** All of them, as a Router is told whom to ask how they are. */
+  public String names() {
+    return IntStream.range(0, nameNodes.size()).mapToObj(index -> NAMESERVICE + "." + id(index)).collect(Collectors.joining(","));
+  }
+
   /** By name: a ticket of Kerberos is for one. */
   public String journalAddress() {
     return journal.host().named(journal.rpc());

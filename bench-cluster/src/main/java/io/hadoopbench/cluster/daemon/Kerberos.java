@@ -75,7 +75,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("krb5.conf");
   }
 
-  /** How a gateway logs in: with the key of {@link #service}, as which it may act for its users. */
+  /** How a gateway logs in: with the key of a server, as which it may act for its users. */
   public Path gatewayLogin() {
     return directory.resolve("gateway.jaas");
   }
@@ -93,7 +93,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /** For servers that make a principal of the name that an address has. */
   public List<String> namesJvmOptions() {
-    return List.of("-Djdk.net.hosts.file=" + loopbackHosts());
+    return names.size() == 1 ? List.of("-Djdk.net.hosts.file=" + loopbackHosts()) : List.of(); // several hosts have names
   }
 
   /** Writes what servers read before they log in; no secret is in there. */
@@ -105,7 +105,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
           com.sun.security.auth.module.Krb5LoginModule required
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
-        """.formatted(serverKeytab(), service()));
+        """.formatted(serverKeytab(), of(System.getProperty("user.name"), names.get(0))));
     PrivateFiles.write(loopbackHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 
@@ -167,7 +167,9 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
       site.put(server + ".keytab.file", serverKeytab().toString());
       site.put(server + ".kerberos.internal.spnego.principal", web());
     }
-    site.put("dfs.federation.router.kerberos.principal.hostname", "localhost");
+    if (names.size() == 1) {
+      site.put("dfs.federation.router.kerberos.principal.hostname", names.get(0));
+    }
     site.put("dfs.web.authentication.kerberos.principal", web());
     site.put("dfs.web.authentication.kerberos.keytab", serverKeytab().toString());
     site.put("dfs.block.access.token.enable", "true");

@@ -46,15 +46,15 @@ public final class PrivateFiles {
   }
 
   /**
-   * A key of a server on loopback, with a certificate that it signs itself.
+   * A key of a server, with a certificate that it signs itself.
    *
    * @param keyStore of PKCS 12, which is new
    * @param password file with its password
    */
-  public static void makeKey(Path keyStore, String alias, Path password, Commands commands) throws IOException {
+  public static void makeKey(Path keyStore, String alias, Host host, Path password, Commands commands) throws IOException {
     CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
         "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", alias, "-keyalg", "RSA", "-keysize", "2048",
-        "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:" + Host.LOOPBACK.address(), "-validity", VALIDITY_DAYS,
+        "-dname", "CN=" + host.name(), "-ext", "san=dns:" + host.name() + ",ip:" + host.address(), "-validity", VALIDITY_DAYS,
         "-storetype", "PKCS12", "-keystore", keyStore.toString(), "-storepass:file", password.toString()),
         KEYTOOL_LIMIT);
     if (result.exitCode() != 0) {

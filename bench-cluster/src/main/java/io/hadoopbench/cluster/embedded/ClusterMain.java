@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Network;
 import io.hadoopbench.cluster.net.Ports;
+import io.hadoopbench.cluster.net.WrongClock;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -17,6 +18,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,6 +50,7 @@ public final class ClusterMain {
           + "each in a JVM of its own").build())
       .addOption(Option.builder("hosts").hasArg().argName("N").desc("spread servers over N hosts in a network of their own, 1 to " + Network.MAX_SERVERS + ", with a DataNode and a "
           + "NodeManager on each and one more host for clients").build())
+      .addOption(Option.builder("clock").hasArg().argName("HOST=SECONDS").desc("with -hosts: its clock is so far ahead, or behind, -3600 to 3600; takes libfaketime").build())
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default: a new directory in java.io.tmpdir").build())
       .addOption(new Option("help", "print this"));
@@ -84,6 +87,9 @@ public final class ClusterMain {
         throw new ParseException("-router is for -kerberos: without it there is nothing to protect");
       }
       hosts = line.hasOption("hosts") ? number(line, "hosts", Network.MAX_SERVERS) : 0;
+      if (line.hasOption("clock") && (hosts == 0 || !line.getOptionValue("clock").matches("h\\d{1,2}=-?\\d{1,4}"))) {
+        throw new ParseException("-clock " + line.getOptionValue("clock") + " is not like h2=5, with -hosts");
+      }
       dataNodes = line.hasOption("datanodes") ? number(line, "datanodes", MAX_DATANODES) : hosts > 0 ? hosts : EmbeddedClusterProvider.DATANODES;
     } catch (ParseException e) {
       System.err.println(e.getMessage() + "; -help lists the options");
@@ -95,6 +101,7 @@ public final class ClusterMain {
     }
     try {
       if (hosts > 0 && !OwnNetwork.entered()) {
+        new EmbeddedClusterProvider().getJars(needs(line, dataNodes, hosts), options(line, Path.of(System.getProperty("java.io.tmpdir"))));
         return OwnNetwork.run(hosts, args);
       }
       if (hosts == 0) {
@@ -117,9 +124,12 @@ public final class ClusterMain {
   private static void hold(CommandLine line, ClusterNeeds needs, Optional<Network> network) throws IOException {
     Path logs = line.hasOption("logs") ? Path.of(line.getOptionValue("logs")) : Files.createTempDirectory("hadoop-bench-logs-");
     System.err.println("logs: " + logs);
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), false, logs, System.err::println);
-    List<Host> spread = network.map(Network::servers).orElse(List.of());
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options)) {
+    List<Host> spread = new ArrayList<>();
+    for (Host host : network.map(Network::servers).orElse(List.of())) {
+      String clock = line.getOptionValue("clock", "");
+      spread.add(clock.startsWith(host.name() + "=") ? WrongClock.on(host, Integer.parseInt(clock.substring(clock.indexOf('=') + 1))) : host);
+    }
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options(line, logs))) {
       if (line.hasOption("conf")) {
         cluster.writeConf(Path.of(line.getOptionValue("conf")));
       }
@@ -132,6 +142,10 @@ public final class ClusterMain {
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
       new TypedLines(cluster, network).obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
     }
+  }
+
+  private static ClusterOptions options(CommandLine line, Path logs) {
+    return new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), false, logs, System.err::println);
   }
 
   /** One line for each protocol. */

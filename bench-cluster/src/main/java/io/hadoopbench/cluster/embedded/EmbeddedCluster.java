@@ -154,6 +154,22 @@ public final class EmbeddedCluster implements Cluster {
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
 
+  /** Names of all servers. */
+  List<String> names() {
+    return supervisor.daemons().stream().map(Daemon::name).toList();
+  }
+
+  /**
+   * Kills a server on purpose.
+   *
+   * @return whether there is one of that name
+   */
+  boolean kill(String name) {
+    Optional<? extends Daemon> known = supervisor.daemons().stream().filter(daemon -> daemon.name().equals(name)).findAny();
+    known.ifPresent(processes::kill);
+    return known.isPresent();
+  }
+
   /** Kills on purpose what runs on a host. */
   void kill(Host host) {
     supervisor.daemons().stream().filter(daemon -> daemon.host().equals(host)).forEach(processes::kill);

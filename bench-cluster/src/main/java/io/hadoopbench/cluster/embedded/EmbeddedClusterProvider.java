@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
@@ -56,14 +57,11 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   }
 
   private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
-    int dataNodes = needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES;
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs, directory);
     EmbeddedCluster cluster;
     try {
-      Layout plain = Layout.pick(directory, hosts, dataNodes, ports);
-      Layout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
-      cluster = new EmbeddedCluster(needs, options, needs.kerberos() ? several.withKerberos(ports.next()) : several, ports);
+      cluster = new EmbeddedCluster(needs, options, layout(needs, directory, hosts), ports);
     } catch (IOException | RuntimeException e) {
       hosts.close();
       directory.delete(1);
@@ -79,6 +77,22 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
         e.addSuppressed(more);
       }
       throw e;
+    }
+  }
+
+  private Layout layout(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts) throws IOException {
+    Layout plain = Layout.pick(directory, hosts, needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES, ports);
+    Layout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
+    return needs.kerberos() ? several.withKerberos(ports.next()) : several;
+  }
+
+  /** Gets the jars of all servers and starts none, for whoever has no network afterwards. */
+  void getJars(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    ClusterDirectory directory = ClusterDirectory.create();
+    try {
+      new DaemonPlan(new DaemonContext(needs, options, layout(needs, directory, Hosts.one("")), () -> 0, ports, List.of())).getJars();
+    } finally {
+      directory.delete(1);
     }
   }
 

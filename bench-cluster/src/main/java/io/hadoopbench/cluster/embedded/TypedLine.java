@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param words after the verb, as many as it takes
  */
 record TypedLine(Verb verb, List<String> words) {
-  private static final String EXAMPLES = ": is not like 'set namenode KEY=VALUE KEY=VALUE', 'cut h1', 'join h1', 'kill h1', 'heal', 'close h1 PORT' or 'open h1 PORT'";
+  private static final String EXAMPLES = ": is not like 'set namenode KEY=VALUE KEY=VALUE', 'cut h1', 'join h1', 'slow h1 PERCENT', 'kill h1', 'kill yarn', 'heal', 'close h1 PORT' or 'open h1 PORT'";
   private static final int MAX_PORT = 65_535;
 
   /** What is done, and to what. */
@@ -26,7 +26,9 @@ record TypedLine(Verb verb, List<String> words) {
     CUT,
     /** It is on it again. */
     JOIN,
-    /** All processes of a host are killed. */
+    /** A host's processes run for so many percent of the time. */
+    SLOW,
+    /** All processes of a host, or a server, are killed. */
     KILL,
     /** What was killed is started again. */
     HEAL,
@@ -52,7 +54,8 @@ record TypedLine(Verb verb, List<String> words) {
       case SET -> !words.isEmpty() && role().isPresent() && words.stream().skip(1).allMatch(word -> word.contains("="));
       case CUT, JOIN, KILL -> words.size() == 1;
       case HEAL -> words.isEmpty();
-      case CLOSE, OPEN -> words.size() == 2 && words.get(1).matches("[1-9]\\d{0,4}") && port() <= MAX_PORT;
+      case SLOW -> words.size() == 2 && words.get(1).matches("[1-9]\\d?|100");
+      case CLOSE, OPEN -> words.size() == 2 && words.get(1).matches("[1-9]\\d{0,4}") && number() <= MAX_PORT;
     };
   }
 
@@ -65,11 +68,13 @@ record TypedLine(Verb verb, List<String> words) {
     return settings.isEmpty() ? Map.of() : Map.of(role().orElseThrow(), settings);
   }
 
-  String host() {
+  /** Who is meant: a host, or a server. */
+  String whom() {
     return words.get(0);
   }
 
-  int port() {
+  /** A port, or percent. */
+  int number() {
     return Integer.parseInt(words.get(1));
   }
 }

@@ -31,19 +31,22 @@ record TypedLines(EmbeddedCluster cluster, Optional<Network> network) {
       }
       case HEAL -> cluster.heal();
       case KILL -> {
-        Host host = host(line);
-        cluster.kill(host); // first, so that they are known to be broken on purpose
-        network().orElseThrow().kill(host);
+        if (!cluster.kill(line.whom())) {
+          Host host = host(line);
+          cluster.kill(host); // first, so that they are known to be broken on purpose
+          network().orElseThrow().kill(host);
+        }
       }
       case CUT, JOIN -> network().orElseThrow().cut(host(line), line.verb() == TypedLine.Verb.CUT);
-      case CLOSE, OPEN -> network().orElseThrow().silence(host(line), line.port(), line.verb() == TypedLine.Verb.CLOSE);
+      case SLOW -> network().orElseThrow().slow(host(line), line.number());
+      case CLOSE, OPEN -> network().orElseThrow().silence(host(line), line.number(), line.verb() == TypedLine.Verb.CLOSE);
     }
     return Optional.empty();
   }
 
   private Host host(TypedLine line) {
-    List<Host> hosts = network.map(Network::servers).orElse(List.of());
-    return hosts.stream().filter(host -> host.name().equals(line.host())).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("there is no host " + line.host() + "; there are " + hosts.stream().map(Host::name).toList()));
+    List<Host> hosts = network.map(Network::hosts).orElse(List.of());
+    return hosts.stream().filter(host -> host.name().equals(line.whom())).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no host or server " + line.whom() + "; there are " + hosts.stream().map(Host::name).toList() + " and " + cluster.names()));
   }
 }

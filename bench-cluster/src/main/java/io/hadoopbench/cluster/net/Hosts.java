@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The hosts of a cluster.
@@ -31,6 +32,11 @@ public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optiona
   /** For servers that other hosts talk to: they look up the name of whoever comes, which a name server would answer late or never. */
   public List<String> jvmOptions() {
     return names.map(file -> "-Djdk.net.hosts.file=" + file).stream().toList();
+  }
+
+  /** All that a server can be called, by name and by address. */
+  public List<String> serverNames() {
+    return Stream.concat(Stream.of(Host.LOOPBACK), spread.stream()).flatMap(host -> Stream.of(host.name(), host.address())).toList();
   }
 
   /** @param index among those of the role, from 0 */

@@ -73,6 +73,11 @@ public final class Network implements Closeable {
     return plan.serverNames().stream().map(name -> hosts.get(name).host()).toList();
   }
 
+  /** With that of the clients. */
+  public List<Host> hosts() {
+    return hosts.values().stream().map(VirtualHost::host).toList();
+  }
+
   /** What stands before a command of the machine to run it on the host for clients. */
   public List<String> enterClient() {
     return plan.enter(hosts.get(NetworkPlan.CLIENT).pid());
@@ -86,6 +91,11 @@ public final class Network implements Closeable {
   /** Whether the clients' host gets no answer from a port; others do. */
   public void silence(Host host, int port, boolean silent) throws IOException {
     hosts.get(host.name()).silence(port, hosts.get(NetworkPlan.CLIENT).host(), silent);
+  }
+
+  /** Lets what runs on a host run for so many percent of the time. */
+  public void slow(Host host, int percent) throws IOException {
+    hosts.get(host.name()).slow(percent);
   }
 
   /** Kills all that runs on a host. */

@@ -21,6 +21,8 @@ final class VirtualHost implements Closeable {
   private final Host host;
   private final Process holder;
   private final Ip ip;
+  /** Null at full speed. */
+  private DutyCycle slowed;
 
   private VirtualHost(Host host, Process holder, Ip ip) {
     this.host = host;
@@ -77,11 +79,23 @@ final class VirtualHost implements Closeable {
   /** Kills all that runs there. */
   void killAll() throws IOException {
     Path own = network(holder.toHandle());
-    for (ProcessHandle process : ProcessHandle.allProcesses().filter(one -> one.pid() != pid()).toList()) {
-      if (runsIn(process, own)) {
-        process.destroyForcibly();
-      }
+    processes(own).forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Lets all that runs there run for so many percent of the time. */
+  void slow(int percent) throws IOException {
+    if (slowed != null) {
+      slowed.close();
+      slowed = null;
     }
+    if (percent < 100) {
+      Path own = network(holder.toHandle());
+      slowed = DutyCycle.start(percent, () -> processes(own).mapToLong(ProcessHandle::pid));
+    }
+  }
+
+  private Stream<ProcessHandle> processes(Path own) {
+    return ProcessHandle.allProcesses().filter(one -> one.pid() != pid() && runsIn(one, own));
   }
 
   private static boolean runsIn(ProcessHandle process, Path network) {
@@ -97,7 +111,8 @@ final class VirtualHost implements Closeable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
+    slow(100);
     holder.destroyForcibly().onExit().join();
   }
 }

@@ -33,7 +33,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
    */
   public static DaemonProcess start(ChildJvm jvm, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
       throws IOException {
-    List<String> command = new ArrayList<>(jvm.host().enter());
+    List<String> command = new ArrayList<>(jvm.host().command());
     command.addAll(OwnSession.enter());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));

@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.daemon.accumulo;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -102,8 +103,8 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     PrivateFiles.write(rootPasswordFile(), PrivateFiles.secret());
     PrivateFiles.write(directory.resolve("instance"), PrivateFiles.secret());
     PrivateFiles.write(storePassword(), PrivateFiles.secret());
-    PrivateFiles.makeKey(keyStore(SERVER), SERVER, storePassword(), commands);
-    PrivateFiles.makeKey(keyStore(CLIENT), CLIENT, storePassword(), commands);
+    PrivateFiles.makeKey(keyStore(SERVER), SERVER, Host.LOOPBACK, storePassword(), commands);
+    PrivateFiles.makeKey(keyStore(CLIENT), CLIENT, Host.LOOPBACK, storePassword(), commands);
     trust(SERVER, SERVER, CLIENT); // servers call one another
     trust(CLIENT, SERVER);
     for (AccumuloSecurity security : AccumuloSecurity.values()) {

@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
@@ -24,11 +25,12 @@ import java.util.Optional;
  * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left safe mode. Its state store is a
  * directory and its delegation tokens are in memory, because there is no other Router to share them with; so no ZooKeeper is needed.
  *
+ * @param host where it runs
  * @param ports RPC, admin, HTTP
  * @param own settings that only this Router has
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record RouterDaemon(Layout layout, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
+public record RouterDaemon(Layout layout, Host host, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
       "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
       (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));
@@ -36,7 +38,6 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
   private static final int PORTS = 3;
   /** A Router keeps no files, only calls that are under way. */
   private static final String HEAP = "256m";
-  static final String NAMESERVICE = "ns0";
 
   @Override
   public Role role() {
@@ -46,7 +47,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
   private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
-      routers.add(new RouterDaemon(cluster.layout(), router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
+      routers.add(new RouterDaemon(cluster.layout(), cluster.layout().hosts().of(Role.ROUTER, routers.size()), router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
     }
     return routers;
   }
@@ -62,7 +63,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
   }
 
   private String rpc() {
-    return Layout.address(ports.get(0));
+    return host.at(ports.get(0));
   }
 
   @Override
@@ -86,18 +87,18 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
     core.putAll(own);
     core.putAll(settings);
     Map<String, String> hdfs = new HashMap<>(core);
-    hdfs.put("dfs.nameservices", NAMESERVICE);
-    hdfs.put("dfs.namenode.rpc-address." + NAMESERVICE, layout.nameNode().rpcAddress());
-    hdfs.put("dfs.namenode.http-address." + NAMESERVICE, layout.nameNode().httpAddress());
+    hdfs.putAll(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
+        "dfs.namenode.rpc-address." + HighAvailability.NAMESERVICE, layout.nameNode().rpcAddress(),
+        "dfs.namenode.http-address." + HighAvailability.NAMESERVICE, layout.nameNode().httpAddress())));
     String router = "dfs.federation.router.";
     hdfs.put(router + "rpc-address", rpc());
-    hdfs.put(router + "rpc-bind-host", Host.LOOPBACK.address());
-    hdfs.put(router + "admin-address", Layout.address(ports.get(1)));
-    hdfs.put(router + "admin-bind-host", Host.LOOPBACK.address());
-    hdfs.put(router + "http-address", Layout.address(ports.get(2)));
-    hdfs.put(router + "http-bind-host", Host.LOOPBACK.address());
-    hdfs.put(router + "default.nameserviceId", NAMESERVICE);
-    hdfs.put(router + "monitor.namenode", NAMESERVICE);
+    hdfs.put(router + "rpc-bind-host", host.address());
+    hdfs.put(router + "admin-address", host.at(ports.get(1)));
+    hdfs.put(router + "admin-bind-host", host.address());
+    hdfs.put(router + "http-address", host.at(ports.get(2)));
+    hdfs.put(router + "http-bind-host", host.address());
+    hdfs.put(router + "default.nameserviceId", HighAvailability.NAMESERVICE);
+    hdfs.put(router + "monitor.namenode", layout.ha().map(HighAvailability::names).orElse(HighAvailability.NAMESERVICE));
     hdfs.put(router + "monitor.localnamenode.enable", "false");
     hdfs.put(router + "store.driver.class", "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl");
     hdfs.put(router + "store.driver.file.directory", layout.directory().resolve(name() + "/store").toString());
@@ -135,7 +136,7 @@ public record RouterDaemon(Layout layout, String clientsName, List<Integer> port
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(2)));
+    return URI.create("http://" + host.at(ports.get(2)));
   }
 
   @Override

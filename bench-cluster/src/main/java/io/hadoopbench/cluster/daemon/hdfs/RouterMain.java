@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
+import io.hadoopbench.cluster.daemon.HighAvailability;
 import java.io.IOException;
 import java.util.Map;
 import javax.management.JMException;
@@ -20,7 +21,7 @@ public final class RouterMain {
     router.init(conf);
     router.start();
     MountTableStore table = router.getStateStore().getRegisteredRecordStore(MountTableStore.class);
-    MountTable root = MountTable.newInstance("/", Map.of(RouterDaemon.NAMESERVICE, "/"));
+    MountTable root = MountTable.newInstance("/", Map.of(HighAvailability.NAMESERVICE, "/"));
     // not "add": after a restart the entry is in the state store already
     if (!table.updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root)).getStatus()) {
       throw new IOException("the Router's mount table did not take its entry");

@@ -3,7 +3,9 @@ package io.hadoopbench.cluster.daemon.knox;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.PasswordDispatch;
 import java.io.IOException;
@@ -26,9 +28,10 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
  * What the gateways of a cluster share: secrets that are made for this cluster, the key that TLS and tokens are signed with, its
  * certificate for clients, and the definitions of services. Secrets stand in files of mode 600 in a directory of the cluster's owner.
  *
+ * @param host where the gateways are
  * @param services what they pass on
  */
-record GatewayFiles(Path directory, List<GatewayService> services) {
+record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   /** Of the gateway's key; Knox looks for this name. */
   private static final String KEY_ALIAS = "gateway-identity";
   private static final int PEM_LINE = 64;
@@ -36,7 +39,7 @@ record GatewayFiles(Path directory, List<GatewayService> services) {
   private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
 
   static GatewayFiles of(DaemonContext cluster) {
-    return new GatewayFiles(cluster.layout().directory().resolve("gateway"),
+    return new GatewayFiles(cluster.layout().directory().resolve("gateway"), cluster.layout().hosts().of(Role.GATEWAY, 0),
         cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
   }
 
@@ -78,7 +81,7 @@ record GatewayFiles(Path directory, List<GatewayService> services) {
     PrivateFiles.write(masterSecret(), PrivateFiles.secret());
     String password = PrivateFiles.secret();
     PrivateFiles.write(password(), password);
-    PrivateFiles.makeKey(keyStore(), KEY_ALIAS, masterSecret(), commands);
+    PrivateFiles.makeKey(keyStore(), KEY_ALIAS, host, masterSecret(), commands);
     Files.writeString(certificate(), pem());
     Files.writeString(securityProperties(), GatewayTls.securityProperties());
     unpackDefinitions(jars);

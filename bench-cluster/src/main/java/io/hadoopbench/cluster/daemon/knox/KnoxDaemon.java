@@ -17,6 +17,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.KnoxMain;
+import io.hadoopbench.servers.Listen;
 import io.hadoopbench.servers.PasswordFile;
 import java.io.IOException;
 import java.net.URI;
@@ -31,6 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
@@ -87,7 +90,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
   }
 
   private URI base() {
-    return URI.create(tls().scheme() + "://" + Layout.address(ports.get(0)) + "/gateway");
+    return URI.create(tls().scheme() + "://" + host().at(ports.get(0)) + "/gateway");
   }
 
   @Override
@@ -125,6 +128,11 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
   }
 
   @Override
+  public Host host() {
+    return files.host();
+  }
+
+  @Override
   public List<ServerPackage> packages() {
     return List.of(PACKAGE);
   }
@@ -137,7 +145,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> site = new HashMap<>();
-    site.put("gateway.host", Host.LOOPBACK.address()); // else all addresses
+    site.put("gateway.host", host().address()); // else all addresses
     site.put("gateway.port", ports.get(0).toString());
     site.put("gateway.path", "gateway");
     site.put("gateway.gateway.conf.dir", "deployments");
@@ -145,7 +153,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
     site.put("gateway.tls.keystore.path", files.keyStore().toString());
     site.put("gateway.tls.keystore.type", "PKCS12");
     site.putAll(layout.kerberos().map(Kerberos::gatewaySite).orElse(Map.of("gateway.hadoop.kerberos.secured", "false")));
-    site.put("gateway.dispatch.whitelist", "^https?://(localhost|127\\.0\\.0\\.1):[0-9]+/.*$");
+    site.put("gateway.dispatch.whitelist", "^https?://(" + layout.hosts().serverNames().stream().map(Pattern::quote).collect(Collectors.joining("|")) + "):[0-9]+/.*$");
     site.put("gateway.websocket.feature.enabled", "false");
     site.put("gateway.auto.deploy.topologies", "");
     site.putAll(tls().site());
@@ -191,6 +199,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
   public List<String> jvmOptions() {
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
+    options.add(Listen.jvmOption(host().address()));
     options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
@@ -203,7 +212,7 @@ public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, Str
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
+    return URI.create("http://" + host().at(ports.get(1)));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.LdapMain;
+import io.hadoopbench.servers.Listen;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -57,13 +58,18 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
     return Role.LDAP;
   }
 
+  @Override
+  public Host host() {
+    return layout.hosts().of(Role.LDAP, 0);
+  }
+
   /** Of a user, with {@code {0}} for the name. */
   static String userDn() {
     return "uid={0}," + LdapMain.BASE;
   }
 
   String url() {
-    return "ldap://" + Layout.address(ports.get(0));
+    return "ldap://" + host().at(ports.get(0));
   }
 
   @Override
@@ -98,17 +104,17 @@ public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports,
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START), Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf"))).flatMap(List::stream).toList();
+    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, Listen.jvmOption(host().address())), Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf"))).flatMap(List::stream).toList();
   }
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
+    return URI.create("http://" + host().at(ports.get(1)));
   }
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    Listening.at(Host.LOOPBACK, ports.get(0), timeout);
+    Listening.at(host(), ports.get(0), timeout);
     return Listening.withoutBeans(web(), timeout);
   }
 }

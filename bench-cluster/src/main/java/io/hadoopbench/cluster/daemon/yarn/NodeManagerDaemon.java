@@ -71,6 +71,11 @@ record NodeManagerDaemon(YarnDaemon yarn, int number, List<Integer> ports) imple
     Map<String, String> core = new HashMap<>(files.get("core-site.xml"));
     core.put("hadoop.tmp.dir", yarn.layout().directory().resolve(name() + "/tmp").toString());
     files.put("core-site.xml", core);
+    if (!host().environment().isEmpty()) {
+      Map<String, String> node = new HashMap<>(files.get("yarn-site.xml"));
+      node.put("yarn.nodemanager.env-whitelist", "JAVA_HOME,PATH,LANG,TZ," + String.join(",", host().environment().keySet()));
+      files.put("yarn-site.xml", node);
+    }
     return files;
   }
 
