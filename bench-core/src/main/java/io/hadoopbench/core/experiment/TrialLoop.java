@@ -271,7 +271,7 @@ final class TrialLoop {
       return false;
     }
     String why = result.reasons().get(0);
-    if (why.contains(JobOutcome.LOST)) { // by chance, and the next job may meet the same host before YARN has noticed
+    if (JobOutcome.isByChance(why)) {
       return false;
     }
     String before = failing.put(variant, why);

@@ -10,7 +10,15 @@ import io.hadoopbench.core.measure.TaskReport;
  */
 public record JobOutcome(TaskReport report, String failure) {
   /** What the failure says when a task was started again, which it must not be. */
-  public static final String LOST = "a task was started a second time: its host or its container was lost";
+  static final String LOST = "a task was started a second time: its host or its container was lost";
+
+  /** What the failure says of a job whose ResourceManager lost it. */
+  static final String FORGOTTEN = "the ResourceManager does not know it any more, as after a restart of one that recovers no jobs";
+
+  /** Whether a failure is by chance: the next job may meet the same host before YARN has noticed, and is still no reason to give up. */
+  public static boolean isByChance(String failure) {
+    return failure.contains(LOST) || failure.contains(FORGOTTEN);
+  }
 
   public boolean failed() {
     return report == null;

@@ -26,6 +26,8 @@ final class SubmittedJob implements Closeable {
   private final Ledger ledger;
   private final Ledger.Entry entry;
   private final boolean onYarn;
+  /** Whether YARN knows it no more. */
+  private volatile boolean forgotten;
 
   private SubmittedJob(Job job, Configuration conf, Ledger ledger) {
     this.job = job;
@@ -54,16 +56,44 @@ final class SubmittedJob implements Closeable {
     return JobRunner.isLocal(conf) ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).filter(told -> !told.isBlank()).map(JobFailure::cause);
   }
 
+  /** Whether it has ended, or YARN has forgotten it, which is the end of it as well. */
+  boolean isOver() throws IOException {
+    try {
+      return forgotten || job.isComplete();
+    } catch (IOException e) {
+      if (!onYarn || LeftJobs.isKnown(conf, job.getJobID().toString())) {
+        throw e;
+      }
+      LOG.debug("{} is not known any more", job.getJobID(), e);
+      forgotten = true;
+      return true;
+    }
+  }
+
+  /** Why it failed; empty when it did not. For one that is over. */
+  Optional<String> failure(LocalFailures local) throws IOException, InterruptedException {
+    if (forgotten) {
+      return Optional.of("job " + job.getJobID() + " is gone: " + JobOutcome.FORGOTTEN);
+    }
+    return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
+  }
+
+  /** Ends it unless it is over, in which case nothing is done. */
+  void kill() throws IOException {
+    if (!isOver()) {
+      job.killJob();
+    }
+  }
+
   /** Ends it if it still runs, and waits for that. */
   @Override
   public void close() throws IOException {
     boolean interrupted = Thread.interrupted(); // who is told to end still has to end the job
     try {
-      if (!job.isComplete()) {
-        kill();
-      }
+      kill();
+      awaitEnd();
       if (onYarn) {
-        if (!job.isSuccessful()) {
+        if (forgotten || !job.isSuccessful()) {
           LeftJobs.deleteStaged(conf, job.getJobID().toString());
         }
         ledger.strike(entry);
@@ -75,10 +105,9 @@ final class SubmittedJob implements Closeable {
     }
   }
 
-  private void kill() throws IOException {
-    job.killJob();
+  private void awaitEnd() throws IOException {
     long began = System.nanoTime();
-    while (!job.isComplete()) {
+    while (!isOver()) {
       if (System.nanoTime() - began > KILL_NANOS) {
         LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
         return;

@@ -37,7 +37,7 @@ public final class TrialJob {
   private final Credentials credentials;
   private final Path[] targets;
   private final long pollMillis;
-  private volatile Job submitted;
+  private volatile SubmittedJob submitted;
   private volatile boolean killed;
 
   /**
@@ -96,37 +96,37 @@ public final class TrialJob {
   /** @return why it failed or was given up; empty when it succeeded */
   private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
     try {
-      Optional<String> tooLate = submitAndAwait(job, barrier, watch);
-      return tooLate.isPresent() || job.isSuccessful() ? tooLate : Optional.of(JobFailure.of(job, local));
+      return submitAndAwait(job, barrier, watch, local);
     } finally {
       awaitTasks();
     }
   }
 
-  /** @return why it was given up; empty when it ended by itself */
-  private Optional<String> submitAndAwait(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  /** @return why it failed or was given up; empty when it succeeded */
+  private Optional<String> submitAndAwait(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
       throw new IOException("the job's own classes are missing", e);
     }
-    submitted = job;
     try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
-      return await(job, barrier, watch);
+      submitted = own;
+      Optional<String> tooLate = await(own, job, barrier, watch);
+      return tooLate.isPresent() ? tooLate : own.failure(local);
     }
   }
 
-  private Optional<String> await(Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private Optional<String> await(SubmittedJob own, Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     if (killed) {
       kill();
     }
-    Optional<String> tooLate = awaitReady(job, barrier);
+    Optional<String> tooLate = awaitReady(own, job, barrier);
     if (tooLate.isEmpty()) {
       long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
-      if (!job.isComplete()) {
-        measure(job, barrier, watch, deadline);
+      if (!own.isOver()) {
+        measure(own, barrier, watch, deadline);
       }
-      while (!job.isComplete()) {
+      while (!own.isOver()) {
         if (System.nanoTime() > deadline) {
           return Optional.of("not over after " + spec.patience().endSeconds() + " s, which is far more than it should take: a server hangs, or what calls it");
         }
@@ -143,11 +143,11 @@ public final class TrialJob {
     }
   }
 
-  private void measure(Job job, StartBarrier barrier, Watch watch, long deadline) throws IOException, InterruptedException {
+  private void measure(SubmittedJob own, StartBarrier barrier, Watch watch, long deadline) throws IOException, InterruptedException {
     try {
       watch.allReady();
       watch.opens(barrier.release());
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !job.isComplete() && System.nanoTime() < deadline) {
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !own.isOver() && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
     } finally {
@@ -158,22 +158,22 @@ public final class TrialJob {
   /** Ends the job, from any thread: at once when it runs, as soon as it has been submitted when that goes on, and never twice. */
   public void kill() throws IOException, InterruptedException {
     killed = true;
-    Job running = submitted;
-    if (running != null && !running.isComplete()) {
-      running.killJob();
+    SubmittedJob running = submitted;
+    if (running != null) {
+      running.kill();
     }
   }
 
   /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
-  private Optional<String> awaitReady(Job job, StartBarrier barrier) throws IOException, InterruptedException {
+  private Optional<String> awaitReady(SubmittedJob own, Job job, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.load().maps();
     JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(job, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
+    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
           + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE" + SubmittedJob.whyItWaits(job, conf).map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
-    Optional<Integer> ready = awaitAll(job, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
+    Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"
         + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
   }
@@ -193,10 +193,10 @@ public final class TrialJob {
    * @param pauseMillis before the next question, by how long all have waited
    * @return how many came if that is not all of them in time; empty when all came, or when the job ended
    */
-  private Optional<Integer> awaitAll(Job job, Count count, int seconds, LongUnaryOperator pauseMillis) throws IOException, InterruptedException {
+  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds, LongUnaryOperator pauseMillis) throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
-    while (!job.isComplete()) {
+    while (!own.isOver()) {
       int come = count.now();
       if (come == spec.load().maps()) {
         break;

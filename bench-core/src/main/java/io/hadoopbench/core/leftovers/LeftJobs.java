@@ -54,6 +54,19 @@ public final class LeftJobs {
     staged.getFileSystem(conf).delete(staged, true);
   }
 
+  /** Whether YARN still knows a job, running or ended. */
+  public static boolean isKnown(Configuration conf, String job) throws IOException {
+    try (YarnClient yarn = client(conf)) {
+      yarn.getApplicationReport(application(job));
+      return true;
+    } catch (ApplicationNotFoundException e) {
+      LOG.debug("YARN has forgotten {}", job, e);
+      return false;
+    } catch (YarnException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
   /** What YARN says of a job, such as why it waits. */
   public static String told(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {

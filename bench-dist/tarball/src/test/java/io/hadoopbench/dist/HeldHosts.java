@@ -2,18 +2,19 @@ package io.hadoopbench.dist;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A cluster on several hosts, which a process of its own holds, as a person does by hand.
+ * A cluster on several hosts, which a process of its own holds, as a person does by hand. What is written into the file {@code typed} is typed.
  *
  * @param dir where it and its clients work
  * @param holder the program that holds it
@@ -25,7 +26,11 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
   /** Waits until it is ready. Where this machine allows no such network, the test is skipped and says why, but not as root. */
   static HeldHosts start(Path dir, String... options) throws IOException, InterruptedException {
     String classpath = Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*").map(part -> Bench.HOME.resolve(part).toString()).collect(Collectors.joining(File.pathSeparator));
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC", "-Dhadoopbench.home=" + Bench.HOME,
+    Path typed = dir.resolve("typed");
+    if (Bench.command(dir, List.of("mkfifo", typed.toString()), Map.of()).await().exit() != 0) {
+      throw new IOException("no fifo " + typed);
+    }
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" <>" + typed, "held", Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC", "-Dhadoopbench.home=" + Bench.HOME,
         "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")), "-cp", classpath, "io.hadoopbench.cluster.embedded.ClusterMain", "-conf", dir.resolve("conf").toString(),
         "-logs", dir.resolve("logs").toString()));
     command.addAll(List.of(options));
@@ -45,14 +50,18 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
   /** Types a line and waits until it is done. */
   void type(String line) throws IOException, InterruptedException {
     long before = lines("in force: " + line).count();
-    holder.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
-    holder.getOutputStream().flush();
+    Files.writeString(dir.resolve("typed"), line + "\n", StandardOpenOption.WRITE);
     awaitLines("in force: " + line, before + 1);
   }
 
   /** What stands before a command to run it on the clients' host. */
   List<String> client() throws IOException {
     return List.of(line("client: ").split(" "));
+  }
+
+  /** What the clients of its Kerberos need. */
+  Path realm() throws IOException {
+    return Path.of(line("login: kinit -kt ").split(" ")[0]).getParent();
   }
 
   Path conf() {
@@ -85,7 +94,7 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
   /** The polite way; what does not end so is killed. */
   @Override
   public void close() throws IOException, InterruptedException {
-    holder.getOutputStream().close();
+    holder.destroy();
     if (!holder.waitFor(1, TimeUnit.MINUTES)) {
       holder.destroyForcibly();
     }

@@ -2,10 +2,14 @@ package io.hadoopbench.cluster.daemon.yarn;
 
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.Workers;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -21,7 +25,7 @@ public final class YarnMain {
 
   private YarnMain() { }
 
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     DefaultMetricsSystem.setMiniClusterMode(true); // several servers in one JVM
     Path directory = Path.of(args[0]);
     ChildMain.beforeHalt(() -> killContainers(directory));
@@ -29,6 +33,7 @@ public final class YarnMain {
     if (args[1].equals(MASTERS)) {
       start(new ResourceManager(), conf);
       start(new JobHistoryServer(), conf);
+      openStaging(conf);
     }
     Configuration node = new YarnConfiguration(conf);
     node.set("yarn.nodemanager.hostname", args[2]);
@@ -39,6 +44,16 @@ public final class YarnMain {
     node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm").toString());
     start(new NodeManager(), node);
     Thread.currentThread().join(); // until the parent goes
+  }
+
+  /** As an administrator makes them, for jobs of others; the history server makes them for itself. */
+  private static void openStaging(Configuration conf) throws IOException {
+    org.apache.hadoop.fs.Path history = new org.apache.hadoop.fs.Path(JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)).getParent();
+    FileSystem files = history.getFileSystem(conf);
+    files.setPermission(history, new FsPermission("755"));
+    for (org.apache.hadoop.fs.Path above = history.getParent(); !above.isRoot(); above = above.getParent()) {
+      files.setPermission(above, new FsPermission("1777"));
+    }
   }
 
   private static void start(Service service, Configuration conf) {

@@ -1,0 +1,165 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says what it was, and nothing is left but what is named. */
+class HostFaultsIT extends OnHeldHosts {
+  /** Has a standby, a DataNode and a NodeManager, and nothing that there is one of. */
+  private static final String VICTIM = "h2";
+
+  private Bench.Running startLong(String out, String... args) throws IOException {
+    return start("kms-create", out, Stream.concat(Stream.of("-zone", ZONE, "-duration", "20s", "-warmup", "20"), Stream.of(args)).toArray(String[]::new));
+  }
+
+  private static void theFirstTrialIsRepeated(JsonNode result, String... because) {
+    JsonNode first = Results.trials(result).get(0);
+    assertThat(first.path("valid").asBoolean()).isFalse();
+    assertThat(first.path("reasons").toString()).containsAnyOf(because);
+    assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+    assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
+  }
+
+  @Test
+  @Order(1)
+  void aHostThatIsCutOffUntilYarnGivesItUpCostsTrialsAndNoNumberIsWrong() throws Exception {
+    Bench.Running running = startLong("cut");
+    awaitStart(running);
+    held.type("cut " + VICTIM);
+    Thread.sleep(15_000); // YARN waits ten
+    held.type("join " + VICTIM);
+    theFirstTrialIsRepeated(fine("cut", running), "ran on unusable node", "its host or its container was lost");
+  }
+
+  /** Each question to a page that is silent takes a minute. */
+  @Test
+  @Order(2)
+  @Tag("nightly")
+  void aPageBehindAFirewallCostsItsMetricsAndTheRunSaysSo() throws Exception {
+    String close = "h1 " + held.line("namenode-nn1 hdfs: ").replaceFirst(".*:", ""); // ends with the address of the page
+    held.type("close " + close);
+    JsonNode result = fine("closed", start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
+    assertThat(result.path("warnings").toString()).contains("the NameNode tells no metrics");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      isValidOnAllHosts(trial);
+      assertThat(trial.path("resources").has("namenode.createRpcs")).isFalse();
+    });
+    held.type("open " + close);
+  }
+
+  /** The NameNode sends the client there, whose connection nobody answers. */
+  @Test
+  @Order(3)
+  void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
+    String port = admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
+    held.type("close " + VICTIM + " " + port);
+    Bench.Ended run = start("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-maps", "1", "-only", "zone=plain,encrypted;codec=java", "-zone", ZONE, "-nrFiles",
+        "4", "-size", "1MB", "-replication", String.valueOf(HOSTS.size()), "-noLimits").await();
+    held.type("open " + VICTIM + " " + port);
+    assertThat(run.exit()).as(run.err()).isIn(1, 4);
+    JsonNode result = Results.read(dir.resolve("unreached"));
+    assertThat(Results.trials(result)).noneSatisfy(OnHeldHosts::isValid);
+    assertThat(run.err()).contains("198.18.0.2:");
+  }
+
+  @Test
+  @Order(4)
+  void aResourceManagerThatRestartsLosesAJobAndTheNextOneCounts() throws Exception {
+    Bench.Running running = startLong("yarn-restarted");
+    awaitStart(running);
+    held.type("kill yarn");
+    held.type("heal");
+    theFirstTrialIsRepeated(fine("yarn-restarted", running), "the ResourceManager does not know it any more");
+    nothingIsLeftInHdfs();
+  }
+
+  @Test
+  @Order(5)
+  void aKmsThatIsGoneEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
+    Bench.Running running = startLong("kms-restarted");
+    awaitStart(running);
+    held.type("kill kms");
+    Bench.Ended run = running.await();
+    held.type("heal");
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).contains("the KMS kms://http@h4:");
+    user.does("hadoop jar bench.jar kms-create -resume kms-restarted");
+    assertThat(Results.validTrials(Results.read(dir.resolve("kms-restarted")), "encrypted")).isEqualTo(1);
+    nothingIsLeftInHdfs();
+  }
+
+  @Test
+  @Order(6)
+  void aHostThatDiesInMidRunCostsTrialsAndTheOthersEndTheRun() throws Exception {
+    Bench.Running running = startLong("killed");
+    awaitStart(running);
+    held.type("kill " + VICTIM);
+    JsonNode result = fine("killed", running);
+    theFirstTrialIsRepeated(result, "ran on unusable node", "its host or its container was lost");
+    assertThat(Results.trials(result).subList(1, 3)).allSatisfy(trial -> assertThat(trial.path("evidence").path("task.host").has(VICTIM)).isFalse());
+    held.type("heal");
+  }
+
+  /** Its tasks end by themselves; what is left has a name, and is swept. */
+  @Test
+  @Order(7)
+  void whenTheDriversHostDiesNothingRunsOnAndSweepFindsAllThatIsLeft() throws Exception {
+    Bench.Running running = startLong("driver-died");
+    awaitStart(running);
+    held.type("kill client");
+    running.process().waitFor();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (Leftovers.processes(dir).stream().anyMatch(process -> process.contains("YarnChild")) && System.nanoTime() < deadline) {
+      Thread.sleep(500);
+    }
+    assertThat(Leftovers.processes(dir)).noneMatch(process -> process.contains("YarnChild"));
+    assertThat(user.does("hadoop jar bench.jar sweep -baseDir " + BASE + " -olderThan 0s -yes")).contains("kms-create-");
+    nothingIsLeftInHdfs();
+  }
+
+  @Test
+  @Order(8)
+  void aFailoverFromAHostThatIsGoneCostsATrialAndTheOtherNameNodeServesTheRest() throws Exception {
+    Bench.Running running = startLong("failed-over");
+    awaitStart(running);
+    held.type("kill h1");
+    held.type("cut h1");
+    admin.does("hdfs haadmin -failover --forcefence --forceactive nn1 nn2");
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("failed-over"));
+    assertThat(Results.trials(result).get(0).path("valid").asBoolean()).isFalse();
+    assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+    assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
+  }
+
+  @Test
+  @Order(9)
+  void nothingIsLeftOfAKilledOwner() throws Exception {
+    assertThat(Leftovers.processes(dir)).hasSizeGreaterThan(HOSTS.size());
+    held.holder().destroyForcibly().waitFor(); // SIGKILL
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (!(Leftovers.processes(dir).isEmpty() && data().isEmpty()) && System.nanoTime() < deadline) {
+      Thread.sleep(100);
+    }
+    assertThat(Leftovers.processes(dir)).isEmpty(); // of which the namespaces, and what is in them, were
+    assertThat(data()).isEmpty();
+    assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();
+  }
+
+  private List<Path> data() throws IOException {
+    try (Stream<Path> clusters = Files.list(dir.resolve("tmp/hadoop-bench-" + System.getProperty("user.name")))) {
+      return clusters.toList();
+    }
+  }
+}
