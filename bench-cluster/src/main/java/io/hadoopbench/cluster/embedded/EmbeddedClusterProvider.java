@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Network;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.net.SecondHost;
@@ -12,6 +13,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.util.List;
@@ -99,6 +101,10 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   private Hosts hosts(ClusterNeeds needs, ClusterDirectory directory) throws IOException {
     if (!spread.isEmpty()) {
       return Hosts.several(spread);
+    }
+    if (RunNetwork.hosts() > 0) {
+      Network network = Network.make(RunNetwork.hosts(), Commands.ofThisHost());
+      return Hosts.several(network.servers(), network);
     }
     return needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
         : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");

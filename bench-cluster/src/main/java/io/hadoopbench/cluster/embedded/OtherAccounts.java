@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.RunNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +25,12 @@ final class OtherAccounts {
 
   static Optional<String> may(ClusterNeeds needs, boolean yarn, List<String> accounts, String self) {
     long others = accounts.stream().map(line -> line.split(":", -1)).filter(account -> isPerson(account) && !account[0].equals(self)).count();
-    if (others == 0 || needs.kerberos()) {
+    if (others == 0 || needs.kerberos() || RunNetwork.isOwn()) {
       return Optional.empty();
     }
     List<String> runners = yarn && needs.needs(Role.HBASE) ? List.of("YARN", "HBase") : yarn ? List.of("YARN") : needs.needs(Role.HBASE) ? List.of("HBase") : List.of();
     return Optional.of("this host has " + others + " other account" + (others == 1 ? "" : "s") + ": the embedded HDFS obeys whoever comes over loopback" + (runners.isEmpty() ? ""
-        : ", and " + String.join(" and ", runners) + " would run his code as " + self) + "; where you do not trust all of them, run in a container (docs/design.md)");
+        : ", and " + String.join(" and ", runners) + " would run his code as " + self) + "; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
   }
 
   private static boolean isPerson(String[] account) {

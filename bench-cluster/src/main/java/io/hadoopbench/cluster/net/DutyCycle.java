@@ -35,7 +35,7 @@ final class DutyCycle implements Closeable {
   }
 
   private static String seconds(int percent) {
-    return String.format(Locale.ROOT, "%.3f", PERIOD_MILLIS * percent / 100 / 1000.0);
+    return String.format(Locale.ROOT, "%.3f", PERIOD_MILLIS * percent / 100_000.0);
   }
 
   private static void feed(Process shell, Supplier<LongStream> pids) {

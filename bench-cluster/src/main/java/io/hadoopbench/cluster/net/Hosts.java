@@ -26,7 +26,12 @@ public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optiona
 
   /** Several, of which each has servers, and which stay when the cluster goes. */
   public static Hosts several(List<Host> spread) {
-    return new Hosts(spread.get(0), Optional.empty(), "the servers are spread over hosts, and none of them moves", Optional.empty(), spread, () -> { });
+    return several(spread, () -> { });
+  }
+
+  /** Several, of which each has servers. */
+  public static Hosts several(List<Host> spread, Closeable made) {
+    return new Hosts(spread.get(0), Optional.empty(), "the servers are spread over hosts, and none of them moves", Optional.empty(), spread, made);
   }
 
   /** For servers that other hosts talk to: they look up the name of whoever comes, which a name server would answer late or never. */

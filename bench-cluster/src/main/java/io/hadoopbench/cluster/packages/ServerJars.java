@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.packages;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.UserCache;
+import io.hadoopbench.core.cluster.RunNetwork;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -82,7 +83,7 @@ public final class ServerJars {
         } catch (IOException e) {
           clear(part);
           throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
-              + "; connect to Maven Central or to the mirror of your settings.xml, or copy that directory from a machine that has it", e);
+              + (RunNetwork.isOwn() ? "; run this once without -net, which has no way out," : "; connect to Maven Central or to the mirror of your settings.xml,") + " or copy that directory from a machine that has it", e);
         }
         Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
       }

@@ -154,12 +154,9 @@ class NetworkTest {
   }
 
   @Test
-  void allNamesResolveAndOnlyWhoIsNotRootHasANamespaceOfUsers() {
+  void onlyWhoIsNotRootHasANamespaceOfUsers() {
     NetworkPlan plan = new NetworkPlan(2, false);
-    assertThat(plan.names().lines()).containsExactly("127.0.0.1 localhost", "198.18.0.1 h1", "198.18.0.2 h2", "198.18.0.253 client", "198.18.0.254 owner");
-    assertThat(plan.begin()).startsWith("unshare", "--user", "--map-current-user").endsWith(plan.names());
     assertThat(plan.enter(7)).containsExactly("nsenter", "--target", "7", "--user", "--preserve-credentials", "--mount", "--net", "--uts", "--wd=.");
-    assertThat(new NetworkPlan(2, true).begin()).startsWith("unshare", "--net");
     assertThat(new NetworkPlan(2, true).enter(7)).doesNotContain("--user");
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cluster.HadoopRelease;
+import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.host.KeepAwake;
@@ -104,6 +105,7 @@ public final class CommonOptions {
             "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),
         Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "", "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
             + " Default: that of this distribution"),
+        RunNetwork.option(),
         KeepAwake.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));
   }

@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.HadoopRelease;
+import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.experiment.Plan;
 import io.hadoopbench.core.experiment.RunRequest;
@@ -101,6 +102,7 @@ public final class RequestParser {
     UserKey.check(settings);
     AfterRun.check(settings);
     HadoopRelease.check(settings);
+    RunNetwork.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));

@@ -43,13 +43,13 @@ record HostUser(HeldHosts held, String name, Path keytab) {
     return Map.of("KRB5PRINCIPAL", principal(), "KRB5KEYTAB", keytab.toString(), "PATH", held.dir().resolve("bin") + ":" + System.getenv("PATH"), "JDK_JAVA_OPTIONS", krb5);
   }
 
-  /** Starts a scenario with a trial for each variant. Generic options stand first. */
+  /** Starts a scenario with a trial for each variant, or goes on with it. Generic options stand first. */
   Bench.Running runs(String scenario, String out, String... args) throws IOException {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all = new ArrayList<>(List.of("hadoop", "jar", "bench.jar", scenario, Bench.QUICK_MAPS));
     all.addAll(generic);
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    all.addAll(List.of("-keytab", keytab.toString(), "-principal", principal(), "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-keytab", keytab.toString(), "-principal", principal(), "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", Files.exists(held.dir().resolve(out)) ? "-resume" : "-out", out));
     List<String> command = new ArrayList<>(held.client());
     command.addAll(all);
     return Bench.command(held.dir(), command, environment());

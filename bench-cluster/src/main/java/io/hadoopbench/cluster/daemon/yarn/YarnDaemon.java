@@ -57,7 +57,7 @@ public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs,
   private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
   private static List<Daemon> plan(DaemonContext cluster) throws IOException {
-    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn() ? 1 : 0;
+    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn() ? Math.max(1, cluster.layout().hosts().spread().size()) : 0;
     if (nodeManagers == 0) {
       return List.of();
     }
