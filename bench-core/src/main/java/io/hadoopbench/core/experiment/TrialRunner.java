@@ -192,12 +192,12 @@ final class TrialRunner {
     SortedMap<String, Double> resources = TaskHosts.rest(CpuModels.ifSeveral(report.resources()));
     resources.putAll(observed.resources());
     resources.putAll(sampler.cost());
-    resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
+    resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
     return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
         .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond(),
-            sampler.taken(report.window().lastEnd() - report.window().startMillis()))).build();
+            sampler.taken(report.window().endMillis()))).build();
   }
 
   private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {

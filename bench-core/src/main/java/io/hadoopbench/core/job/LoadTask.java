@@ -155,8 +155,7 @@ public final class LoadTask {
       barrier.done(map);
     }
     long nanos = threads.endNanos() - startNanos;
-    long started = startMillis + lateNanos / 1_000_000;
-    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, started, started + nanos / 1_000_000, ready.clockAheadMillis()));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, ready.clockAheadMillis()));
     threads.addTo(report);
     errors.addTo(report);
     if (spec.load().length().nanos() == 0 && threads.steps() < operations) {

@@ -108,12 +108,17 @@ final class LoadThread extends Thread {
   }
 
   private void step(Workload.Phase phase, long index) {
+    boolean failed = true;
+    recorder.begin();
     try {
       step.run(phase, index, recorder);
+      failed = false;
     } catch (Exception | LinkageError e) {
       errors.add(e);
     } catch (Error e) {
       errors.died(e);
+    } finally {
+      recorder.end(failed);
     }
   }
 

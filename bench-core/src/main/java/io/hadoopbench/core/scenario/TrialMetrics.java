@@ -25,9 +25,6 @@ public final class TrialMetrics {
   /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
-  /** Whole seconds in which nothing was finished; see {@link Stalls}. */
-  public static final String STALLED = "stalledSeconds";
-
   private static final double NANOS_PER_MICRO = 1e3;
   /** Of the threads' time; parking alone takes some. */
   private static final double MOST_HELD = 0.01;
@@ -36,12 +33,14 @@ public final class TrialMetrics {
 
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
-    metrics.put("windowSeconds", report.window().fullSeconds());
+    metrics.put(HostMetrics.WINDOW, report.window().fullSeconds());
     OptionalDouble seconds = seconds(report);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
-    Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
+    if (report.longestGapNanos() > 0) {
+      metrics.put(HostMetrics.LONGEST_GAP, report.longestGapNanos() / 1e9);
+    }
     return metrics;
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TrialMetricsTest {
   private static TaskReport report(long operations) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2_000_000_000L, 0));
     Histogram nanos = OperationRecorder.newHistogram();
     for (long i = 1; i <= operations; i++) {
       nanos.recordValue(i * 1000);
@@ -63,11 +63,11 @@ class TrialMetricsTest {
   /** Two trials of one number of bytes and different lengths below a second: their rates differ. */
   @Test
   void theClustersRateIsThatOfEachThreadInItsOwnTimeAndExactHoweverShort() {
-    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200, 0));
+    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200_000_000, 0));
     early.addBytes(new long[] {20 << 20});
     early.addResource("client.taskBytesPerSecond", 100 << 20);
     early.addResource("client.threadBytesPerSecond", 100 << 20);
-    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 50, 450, 0));
+    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 50_000_000, 400_000_000, 0));
     late.addBytes(new long[] {20 << 20});
     late.addResource("client.taskBytesPerSecond", 50 << 20);
     late.addResource("client.threadBytesPerSecond", 50 << 20);

@@ -28,7 +28,7 @@ final class Shape {
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** Told only of trials that are long enough, and some machines take longer. */
-  private static final Set<String> MACHINE_METRICS = Set.of("stalledSeconds", "host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
+  private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
   private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow");
 
