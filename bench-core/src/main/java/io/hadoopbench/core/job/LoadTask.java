@@ -30,6 +30,12 @@ public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
+  /** Resource: payload bytes per second of the time of the trial, in which all threads worked, added up; only where trials are of a time. */
+  public static final String TIMED_RATES = "client.timedBytesPerSecond";
+
+  /** Resource: load threads of a trial of a time that had nothing left to do before that was over. */
+  public static final String RAN_OUT = "client.threadsWithoutWork";
+
   /** Evidence: a DataNode that failed a stream of this process in the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 

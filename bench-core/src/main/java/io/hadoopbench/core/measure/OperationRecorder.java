@@ -19,6 +19,7 @@ public final class OperationRecorder implements StepClock {
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long FOR_EVER = Long.MAX_VALUE / 2;
   private static final int FIRST_SECONDS = 1024;
 
   private final List<String> operations;
@@ -32,6 +33,9 @@ public final class OperationRecorder implements StepClock {
   private long started;
   private long mark;
   private long lastSign;
+  private long lastBytes;
+  private long timeOver;
+  private double bytesInTime;
   private long longestGap;
 
   /**
@@ -55,7 +59,13 @@ public final class OperationRecorder implements StepClock {
 
   /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
   public void startWindow(long windowStartNanos) {
+    startWindow(windowStartNanos, FOR_EVER);
+  }
+
+  /** Likewise for a time in which every thread works: what its last operation does after that is not what all of them did at once. */
+  public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
+    timeOver = windowStartNanos + lengthNanos;
     recording = true;
   }
 
@@ -63,6 +73,7 @@ public final class OperationRecorder implements StepClock {
   public void begin() {
     start();
     lastSign = started;
+    lastBytes = started;
   }
 
   /** The step is over. One that failed has taken its time, too: from its start to this. */
@@ -117,6 +128,9 @@ public final class OperationRecorder implements StepClock {
       long now = nanoTime.getAsLong();
       int second = second(now); // first, for it may replace the array
       bytesPerSecond[second] += count;
+      // those that came over the end of the time are shared out as the time since the last ones is
+      bytesInTime += now - timeOver <= 0 ? count : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
+      lastBytes = now;
       sign(now);
     }
   }
@@ -124,6 +138,11 @@ public final class OperationRecorder implements StepClock {
   /** Payload bytes counted so far. */
   public long bytes() {
     return Arrays.stream(bytesPerSecond).sum();
+  }
+
+  /** Payload bytes within the time of {@link #startWindow(long, long)}. */
+  public double bytesInTime() {
+    return bytesInTime;
   }
 
   /** Records the time since an instant on the recorder's clock; leaves the stopwatch as it is. */

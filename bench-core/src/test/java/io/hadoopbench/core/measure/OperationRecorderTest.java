@@ -144,4 +144,20 @@ class OperationRecorderTest {
     recorder.end(false);
     assertThat(report().longestGapNanos()).isEqualTo(4 * SECOND);
   }
+
+  /** By buffers or all at once at the end of an operation: the part that lies in the time counts. */
+  @Test
+  void bytesThatComeAfterTheTimeAreSharedOutByTheTimeTheyTook() {
+    recorder.startWindow(clock.get(), 10 * SECOND);
+    recorder.begin();
+    clock.addAndGet(8 * SECOND);
+    recorder.bytes(80);
+    clock.addAndGet(8 * SECOND);
+    recorder.lap(0);
+    recorder.bytes(80);
+    clock.addAndGet(SECOND);
+    recorder.bytes(10);
+    assertThat(recorder.bytesInTime()).isEqualTo(80 + 80 * 2 / 8.0);
+    assertThat(recorder.bytes()).isEqualTo(170);
+  }
 }
