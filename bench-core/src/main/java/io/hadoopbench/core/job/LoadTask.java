@@ -8,6 +8,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.os.AesFlags;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -145,6 +146,8 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
+    boolean explains = TaskProfiler.explains(conf);
+    ThreadTimes threadsBefore = explains ? ThreadTimes.of(ThreadTimes.SELF) : ThreadTimes.NONE;
     SortedMap<String, Double> before = ProcessMeter.read();
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
@@ -156,6 +159,9 @@ public final class LoadTask {
     }
     threads.awaitEnd(alive);
     SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
+    if (explains) { // a JVM knows its own to 10 ms
+      used.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).minus(threadsBefore).processSeconds());
+    }
     profiler.stop();
     if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
@@ -171,7 +177,7 @@ public final class LoadTask {
     report.addResource(THREAD_SECONDS, seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
     report.addResource(TASK_RATES, bytesPerSecond);
-    if (TaskProfiler.explains(conf)) {
+    if (explains) {
       report.addResource("client.operations", threads.steps());
     }
     String model = ProcessMeter.cpuModel();

@@ -17,6 +17,9 @@ import org.apache.hadoop.fs.StorageStatistics;
  * sockets together), and what Hadoop's file systems count. Of several tasks in one JVM (LocalJobRunner) one reads, and reads all.
  */
 public final class ProcessMeter {
+  /** Resource. */
+  public static final String CPU_SECONDS = "client.cpuSeconds";
+
   private static final Path PROC_IO = Path.of("/proc/self/io");
 
   private ProcessMeter() { }
@@ -24,7 +27,7 @@ public final class ProcessMeter {
   /** Current totals; the difference of two readings is what was used. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
-    totals.put("client.cpuSeconds", cpuSeconds());
+    totals.put(CPU_SECONDS, cpuSeconds());
     for (GarbageCollectorMXBean gc : ManagementFactory.getGarbageCollectorMXBeans()) {
       totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
       totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
