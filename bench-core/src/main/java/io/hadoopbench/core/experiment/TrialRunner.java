@@ -107,11 +107,16 @@ final class TrialRunner {
       JobSpec.Load size = load.apply(task);
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           size, patience(size.length()));
-      TrialJob.Watch watch = sampled.around(run::atBarrier);
+      TrialJob.Watch watch = sampled.around(() -> {
+        jobs.timed(true);
+        run.atBarrier();
+      });
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
         outcome = jobs.run(spec, task, settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+      } finally {
+        jobs.timed(false);
       }
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
