@@ -21,6 +21,7 @@ public final class Analysis {
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
     Stalls.warning(run).ifPresent(warnings::add);
+    Vanished.warning(run).ifPresent(warnings::add);
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
