@@ -55,6 +55,9 @@ public final class LoadTask {
   /** Evidence: the directory of the task's Java, by the name under which it was started where that is another. */
   public static final String JAVA_HOME = "task.javaHome";
 
+  /** Evidence: where that leads to, links followed: two names of one place are one Java. */
+  public static final String JAVA_RESOLVED = "task.javaResolved";
+
   /** Evidence: release and revision of the task's Hadoop. */
   public static final String HADOOP = "task.hadoop";
 
@@ -228,6 +231,7 @@ public final class LoadTask {
     evidence.add("task.host", InetAddress.getLocalHost().getHostName());
     evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
     evidence.add(JAVA_HOME, javaHome(System.getenv("JAVA_HOME"), System.getProperty("java.home")));
+    evidence.add(JAVA_RESOLVED, java.nio.file.Path.of(System.getProperty("java.home")).toRealPath());
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());

@@ -24,7 +24,7 @@ final class Shape {
   /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
   private static final String DIFFERENCES = "differences";
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
-  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
+  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** Told only of trials that are long enough, and some machines take longer. */
