@@ -22,6 +22,7 @@ public final class Analysis {
     SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
     Stalls.warning(run).ifPresent(warnings::add);
     Vanished.warning(run).ifPresent(warnings::add);
+    RobbedArms.throttled(run).ifPresent(warnings::add);
     warnings.addAll(SameJava.warnings(run));
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.unseen(run).ifPresent(warnings::add);
