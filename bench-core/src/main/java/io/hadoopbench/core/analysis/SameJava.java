@@ -5,6 +5,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -45,8 +46,8 @@ final class SameJava {
     }
   }
 
-  private static TreeMap<String, String> others(VariantResult variant) {
-    TreeMap<String, String> levels = new TreeMap<>(variant.levels());
+  private static Map<String, String> others(VariantResult variant) {
+    Map<String, String> levels = new TreeMap<>(variant.levels());
     levels.remove(FACTOR);
     return levels;
   }

@@ -34,7 +34,7 @@ final class Stalls {
 
   /** Empty where there is no other trial. */
   private static OptionalDouble usual(TrialResult trial, List<TrialResult> all) {
-    List<TrialResult> others = all.stream().filter(other -> other != trial).toList();
+    List<TrialResult> others = all.stream().filter(other -> !other.equals(trial)).toList();
     double[] same = others.stream().filter(other -> other.variant().equals(trial.variant())).mapToDouble(Stalls::gap).toArray();
     return same.length >= ENOUGH ? OptionalDouble.of(OrderStatistics.median(same)) : others.stream().mapToDouble(Stalls::gap).max();
   }
