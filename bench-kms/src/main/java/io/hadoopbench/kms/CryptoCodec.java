@@ -22,9 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
  * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly ONE class: with two, Hadoop would
@@ -40,6 +42,8 @@ public final class CryptoCodec implements Treatment {
   private static final String DEFAULT_PROVIDER = "SunJCE";
   /** hadoop.security.crypto.buffer.size. */
   private static final int CRYPTO_BUFFER_BYTES = 8192;
+  /** Of servers, who tell their clients; in HDFS's own class of keys, which clients do not have. */
+  private static final String ENCRYPT_DATA_TRANSFER = "dfs.encrypt.data.transfer";
   /** Setting of tasks: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
 
@@ -74,7 +78,17 @@ public final class CryptoCodec implements Treatment {
 
   @Override
   public Applied open(RunContext run) {
+    wire(run.cluster().clientConf()).ifPresent(run.warnings());
     return new Codecs(run);
+  }
+
+  /** What the factor changes beside the zone's codec: Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. Empty where these get it in the clear, or by another cipher. */
+  static Optional<String> wire(Configuration client) {
+    boolean privacy = client.getTrimmedStringCollection(HdfsClientConfigKeys.DFS_DATA_TRANSFER_PROTECTION_KEY).contains("privacy")
+        || client.getBoolean(ENCRYPT_DATA_TRANSFER, false);
+    String suites = client.get(HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY, "");
+    return privacy && !suites.isEmpty() ? Optional.of("What goes to DataNodes is encrypted, too (" + suites + "), and by the same codec as files in the zone, for Hadoop has one key for both: levels of " + CODEC
+        + " differ in plain files as well, and their ratio is that of both.") : Optional.empty();
   }
 
   /** Client keys of a variant. */

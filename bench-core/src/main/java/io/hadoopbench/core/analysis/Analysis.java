@@ -20,6 +20,10 @@ public final class Analysis {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
+    Stalls.warning(run).ifPresent(warnings::add);
+    Vanished.warning(run).ifPresent(warnings::add);
+    RobbedArms.throttled(run).ifPresent(warnings::add);
+    warnings.addAll(SameJava.warnings(run));
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);

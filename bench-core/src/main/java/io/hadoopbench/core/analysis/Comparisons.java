@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -83,6 +84,11 @@ final class Comparisons {
     if (!unlike.isEmpty()) {
       warnings.add(unlike.size() + (unlike.size() == 1 ? " block of " : " blocks of ") + variant + (unlike.size() == 1 ? " is" : " are")
           + " not compared: others worked on the servers beside one of its trials and that of " + baseline + " more than beside the other.");
+    }
+    Optional<RobbedArms.Unfair> robbed = RobbedArms.of(samples, variant, baseline);
+    robbed.ifPresent(arms -> warnings.add(arms.unfair()));
+    if (robbed.isPresent() && !robbed.get().compared()) {
+      return List.of();
     }
     for (Metric metric : metrics) {
       Samples.Pairs pairs = samples.pairs(variant, baseline, metric.id());

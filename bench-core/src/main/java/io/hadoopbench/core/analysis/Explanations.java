@@ -97,9 +97,10 @@ final class Explanations {
     return parts(pairs, trial -> trial.loadTime().serverSeconds().keySet(), (trial, name) -> trial.loadTime().serverMicros(name));
   }
 
-  /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none. */
+  /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none, or if nobody looked in one of the baseline. */
   private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
-    if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())) {
+    if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())
+        || pairs.baseline().values().stream().anyMatch(trial -> trial.resources().containsKey(resource) && !sampled(trial, role))) {
       return List.of();
     }
     return parts(pairs, trial -> samples(trial, role).keySet(), (trial, centre) -> {
@@ -107,6 +108,10 @@ final class Explanations {
       long all = samples.values().stream().mapToLong(Long::longValue).sum();
       return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().get(OPERATIONS) * 1e6;
     });
+  }
+
+  private static boolean sampled(TrialResult trial, String role) {
+    return trial.profiles().stream().anyMatch(profile -> profile.role().equals(role) && profile.unavailable().isEmpty());
   }
 
   private static SortedMap<String, Long> samples(TrialResult trial, String role) {
@@ -128,7 +133,7 @@ final class Explanations {
   }
 
   /** For a GB where there is payload, for an operation where there is none. */
-  private static List<Explanation.Role> roles(Pairs pairs) {
+  private List<Explanation.Role> roles(Pairs pairs) {
     List<Explanation.Role> roles = new ArrayList<>();
     if (pairs.trials().stream().anyMatch(trial -> trial.resources().getOrDefault(OPERATIONS, 0.0) <= 0)) {
       return roles;
@@ -140,7 +145,9 @@ final class Explanations {
     pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
     told.forEach(name -> {
       Matcher role = ROLE.matcher(name);
-      if (role.matches() && pairs.allTell(name)) {
+      if (role.matches() && pairs.silent(name) > 0) {
+        warnings.add("What " + role.group(1) + " took of CPU is left out of what is explained: " + pairs.silent(name) + " of " + pairs.trials().size() + " trials do not tell it, and that is not 0.");
+      } else if (role.matches()) {
         ToDoubleFunction<TrialResult> seconds = trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
         roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds), pairs.ofBaseline(seconds), pairs.difference(seconds),
             centres(pairs, role.group(1), name)));
@@ -157,9 +164,10 @@ final class Explanations {
       return all;
     }
 
-    /** A server that only the variant needs has no counter in the baseline, and took nothing there. */
-    boolean allTell(String resource) {
-      return variant.values().stream().allMatch(trial -> trial.resources().containsKey(resource));
+    /** How many trials should tell, and do not. A server that only the variant needs is told in no trial of the baseline, and took nothing there. */
+    long silent(String resource) {
+      List<TrialResult> should = baseline.values().stream().anyMatch(trial -> trial.resources().containsKey(resource)) ? trials() : List.copyOf(variant.values());
+      return should.stream().filter(trial -> !trial.resources().containsKey(resource)).count();
     }
 
     double[] differences(ToDoubleFunction<TrialResult> value) {

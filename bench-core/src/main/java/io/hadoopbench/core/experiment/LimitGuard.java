@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +25,7 @@ public final class LimitGuard implements AutoCloseable {
   private final Experiment experiment;
   private final RunJournal book;
   private final RunLimits limits;
+  private final DiskUse disk;
   private final Thread run = Thread.currentThread();
   private final long started = System.nanoTime();
   private final Thread watch;
@@ -31,6 +36,7 @@ public final class LimitGuard implements AutoCloseable {
     this.experiment = experiment;
     this.book = book;
     this.limits = limits;
+    this.disk = new DiskUse(limits.diskBytes(), experiment::places, experiment::isTimed, place -> place.toFile().getUsableSpace());
     this.watch = new Thread(this::watch, "limits of the run");
     watch.setDaemon(true);
     if (brakes || !limits.equals(RunLimits.NONE)) {
@@ -62,20 +68,48 @@ public final class LimitGuard implements AutoCloseable {
     if (limits.time() != null && System.nanoTime() - started > limits.time().toNanos()) {
       return "ended: not over within its time limit of " + limits.time().toSeconds() + " s";
     }
-    long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : experiment.places().stream().mapToLong(LimitGuard::bytes).sum();
+    long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : disk.bytes();
     if (bytes <= limits.diskBytes()) {
       return experiment.brake().orElse(null);
     }
     return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) limits.diskBytes() / Bytes.PER_MB);
   }
 
-  /** Files come and go while they are counted. */
-  private static long bytes(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files.mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
-    } catch (IOException | UncheckedIOException e) {
-      LOG.debug("cannot count {}", directory, e);
-      return 0;
+  /** Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that is done only if their disks have lost as much as the limit leaves. */
+  static final class DiskUse {
+    private final long limit;
+    private final Supplier<List<Path>> places;
+    private final BooleanSupplier timed;
+    private final ToLongFunction<Path> freeBytes;
+    private long counted;
+    private long freeThen;
+
+    DiskUse(long limit, Supplier<List<Path>> places, BooleanSupplier timed, ToLongFunction<Path> freeBytes) {
+      this.limit = limit;
+      this.places = places;
+      this.timed = timed;
+      this.freeBytes = freeBytes;
+    }
+
+    /** As of the last count. */
+    long bytes() {
+      List<Path> all = places.get();
+      long free = all.stream().mapToLong(freeBytes).sum();
+      if (!timed.getAsBoolean() || freeThen - free > limit - counted) {
+        counted = all.stream().mapToLong(DiskUse::bytes).sum();
+        freeThen = free;
+      }
+      return counted;
+    }
+
+    /** Files come and go while they are counted. */
+    private static long bytes(Path directory) {
+      try (Stream<Path> files = Files.walk(directory)) {
+        return files.mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
+      } catch (IOException | UncheckedIOException e) {
+        LOG.debug("cannot count {}", directory, e);
+        return 0;
+      }
     }
   }
 

@@ -15,7 +15,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -242,11 +241,6 @@ final class TrialLoop {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
         result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
         requireHealthy(result);
-      }
-      double stalled = result.metrics().getOrDefault(TrialMetrics.STALLED, 0.0);
-      if (result.valid() && stalled > 0) {
-        book.warn(String.format(Locale.ROOT, "stalled: block %d, %s: nothing was finished in %.0f whole seconds of the trial", planned.block() + 1,
-            planned.variant().id(), stalled));
       }
       if (isGivenUp(planned.variant(), result)) {
         return Optional.empty();

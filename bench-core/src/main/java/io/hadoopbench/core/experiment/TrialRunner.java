@@ -107,11 +107,16 @@ final class TrialRunner {
       JobSpec.Load size = load.apply(task);
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           size, patience(size.length()));
-      TrialJob.Watch watch = sampled.around(run::atBarrier);
+      TrialJob.Watch watch = sampled.around(() -> {
+        jobs.timed(true);
+        run.atBarrier();
+      });
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
         outcome = jobs.run(spec, task, settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+      } finally {
+        jobs.timed(false);
       }
       if (outcome.failed()) {
         return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
@@ -192,12 +197,12 @@ final class TrialRunner {
     SortedMap<String, Double> resources = TaskHosts.rest(CpuModels.ifSeveral(report.resources()));
     resources.putAll(observed.resources());
     resources.putAll(sampler.cost());
-    resources.put("barrier.lastStartMillis", (double) report.window().lastStart() - report.window().startMillis());
+    resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
     return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
         .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond(),
-            sampler.taken(report.window().lastEnd() - report.window().startMillis()))).build();
+            sampler.taken(report.window().endMillis()))).build();
   }
 
   private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {

@@ -8,6 +8,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.os.AesFlags;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -30,6 +31,12 @@ public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
+  /** Resource: payload bytes per second of the time of the trial, in which all threads worked, added up; only where trials are of a time. */
+  public static final String TIMED_RATES = "client.timedBytesPerSecond";
+
+  /** Resource: load threads of a trial of a time that had nothing left to do before that was over. */
+  public static final String RAN_OUT = "client.threadsWithoutWork";
+
   /** Evidence: a DataNode that failed a stream of this process in the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
@@ -47,6 +54,9 @@ public final class LoadTask {
 
   /** Evidence: the directory of the task's Java, by the name under which it was started where that is another. */
   public static final String JAVA_HOME = "task.javaHome";
+
+  /** Evidence: where that leads to, links followed: two names of one place are one Java. */
+  public static final String JAVA_RESOLVED = "task.javaResolved";
 
   /** Evidence: release and revision of the task's Hadoop. */
   public static final String HADOOP = "task.hadoop";
@@ -139,6 +149,8 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
+    boolean explains = TaskProfiler.explains(conf);
+    ThreadTimes threadsBefore = explains ? ThreadTimes.of(ThreadTimes.SELF) : ThreadTimes.NONE;
     SortedMap<String, Double> before = ProcessMeter.read();
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
@@ -150,13 +162,15 @@ public final class LoadTask {
     }
     threads.awaitEnd(alive);
     SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
+    if (explains) { // a JVM knows its own to 10 ms
+      used.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).minus(threadsBefore).processSeconds());
+    }
     profiler.stop();
     if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
     }
     long nanos = threads.endNanos() - startNanos;
-    long started = startMillis + lateNanos / 1_000_000;
-    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, started, started + nanos / 1_000_000, ready.clockAheadMillis()));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, ready.clockAheadMillis()));
     threads.addTo(report);
     errors.addTo(report);
     if (spec.load().length().nanos() == 0 && threads.steps() < operations) {
@@ -166,7 +180,7 @@ public final class LoadTask {
     report.addResource(THREAD_SECONDS, seconds * spec.load().threads());
     double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
     report.addResource(TASK_RATES, bytesPerSecond);
-    if (TaskProfiler.explains(conf)) {
+    if (explains) {
       report.addResource("client.operations", threads.steps());
     }
     String model = ProcessMeter.cpuModel();
@@ -217,6 +231,7 @@ public final class LoadTask {
     evidence.add("task.host", InetAddress.getLocalHost().getHostName());
     evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
     evidence.add(JAVA_HOME, javaHome(System.getenv("JAVA_HOME"), System.getProperty("java.home")));
+    evidence.add(JAVA_RESOLVED, java.nio.file.Path.of(System.getProperty("java.home")).toRealPath());
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());

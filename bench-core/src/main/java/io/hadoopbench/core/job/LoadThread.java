@@ -74,7 +74,7 @@ final class LoadThread extends Thread {
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
-    recorder.startWindow(startNanos);
+    recorder.startWindow(startNanos, plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos());
     throttle.startWindow();
     window = profiler.enter();
     measure();
@@ -108,12 +108,17 @@ final class LoadThread extends Thread {
   }
 
   private void step(Workload.Phase phase, long index) {
+    boolean failed = true;
+    recorder.begin();
     try {
       step.run(phase, index, recorder);
+      failed = false;
     } catch (Exception | LinkageError e) {
       errors.add(e);
     } catch (Error e) {
       errors.died(e);
+    } finally {
+      recorder.end(failed);
     }
   }
 
@@ -132,6 +137,10 @@ final class LoadThread extends Thread {
     recorder.addTo(report);
     throttle.addTo(report);
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
+    if (plan.length().nanos() > 0) {
+      boolean ranOut = !plan.length().again() && steps >= plan.length().operations();
+      report.addResource(ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES, ranOut ? 1 : recorder.bytesInTime() / (plan.length().nanos() / 1e9));
+    }
     if (openLoop != null) {
       openLoop.addTo(report);
     }

@@ -3,18 +3,23 @@ package io.hadoopbench.core.measure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * What one thread records while it repeats its operation. Used by that thread alone until it ends. Recording costs one read of the
- * clock and two array writes, and allocates nothing but the per-second arrays, which double when a run outlasts them.
+ * clock and two array writes, a step two reads more, and nothing is allocated but the per-second arrays, which double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /** Longest latency that is told apart; a longer one counts as this long. One hour, as a stuck RPC may last. */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
   /** Values are told apart to 0.1 %, far below the noise of one operation. */
   static final int SIGNIFICANT_DIGITS = 3;
+  /** Name of what took the time of operations that failed, from their start to that. */
+  public static final String FAILED = "failed";
+
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long FOR_EVER = Long.MAX_VALUE / 2;
   private static final int FIRST_SECONDS = 1024;
 
   private final List<String> operations;
@@ -27,17 +32,22 @@ public final class OperationRecorder implements StepClock {
   private long windowStart;
   private long started;
   private long mark;
+  private long lastSign;
+  private long lastBytes;
+  private long timeOver;
+  private double bytesInTime;
+  private long longestGap;
 
   /**
    * @param operations names of what is timed apart, in the order of the indexes that {@link #lap} takes
    * @param nanoTime a monotonic clock in nanoseconds
    */
   public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
-    this.operations = List.copyOf(operations);
+    this.operations = Stream.concat(operations.stream(), Stream.of(FAILED)).toList();
     this.nanoTime = nanoTime;
-    this.latencyNanos = new Histogram[operations.size()];
-    this.perSecond = new long[operations.size()][FIRST_SECONDS];
-    for (int i = 0; i < latencyNanos.length; i++) {
+    this.latencyNanos = new Histogram[this.operations.size()];
+    this.perSecond = new long[this.operations.size()][FIRST_SECONDS];
+    for (int i = 0; i < operations.size(); i++) {
       latencyNanos[i] = newHistogram();
     }
   }
@@ -49,8 +59,37 @@ public final class OperationRecorder implements StepClock {
 
   /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
   public void startWindow(long windowStartNanos) {
+    startWindow(windowStartNanos, FOR_EVER);
+  }
+
+  /** Likewise for a time in which every thread works: what its last operation does after that is not what all of them did at once. */
+  public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
+    timeOver = windowStartNanos + lengthNanos;
     recording = true;
+  }
+
+  /** A step begins: from here to its end the thread is at work. Whatever it waited for before, such as its turn in open loop, is not. */
+  public void begin() {
+    start();
+    lastSign = started;
+    lastBytes = started;
+  }
+
+  /** The step is over. One that failed has taken its time, too: from its start to this. */
+  public void end(boolean failed) {
+    long now = nanoTime.getAsLong();
+    if (failed) {
+      record(latencyNanos.length - 1, now - started, now);
+    }
+    sign(now);
+  }
+
+  private void sign(long now) {
+    if (recording) {
+      longestGap = Math.max(longestGap, now - lastSign);
+      lastSign = now;
+    }
   }
 
   @Override
@@ -86,14 +125,24 @@ public final class OperationRecorder implements StepClock {
   @Override
   public void bytes(long count) {
     if (recording) {
-      int second = second(nanoTime.getAsLong()); // first, for it may replace the array
+      long now = nanoTime.getAsLong();
+      int second = second(now); // first, for it may replace the array
       bytesPerSecond[second] += count;
+      // those that came over the end of the time are shared out as the time since the last ones is
+      bytesInTime += now - timeOver <= 0 ? count : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
+      lastBytes = now;
+      sign(now);
     }
   }
 
   /** Payload bytes counted so far. */
   public long bytes() {
     return Arrays.stream(bytesPerSecond).sum();
+  }
+
+  /** Payload bytes within the time of {@link #startWindow(long, long)}. */
+  public double bytesInTime() {
+    return bytesInTime;
   }
 
   /** Records the time since an instant on the recorder's clock; leaves the stopwatch as it is. */
@@ -106,9 +155,13 @@ public final class OperationRecorder implements StepClock {
     if (!recording) {
       return;
     }
+    if (latencyNanos[operation] == null) {
+      latencyNanos[operation] = newHistogram(); // few threads fail
+    }
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
     int second = second(endNanos); // first, for it may replace the arrays
     perSecond[operation][second]++;
+    sign(endNanos);
   }
 
   private int second(long nanos) {
@@ -132,8 +185,11 @@ public final class OperationRecorder implements StepClock {
   /** Adds what this thread recorded to the report of its task. To be called after the thread has ended. */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {
-      report.addOperation(operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
+      if (latencyNanos[i] != null) {
+        report.addOperation(operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
+      }
     }
+    report.addGap(longestGap);
     report.addBytes(Arrays.copyOf(bytesPerSecond, seconds));
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.measure;
 
+import io.hadoopbench.core.os.CpuQuota;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -17,6 +18,14 @@ import org.apache.hadoop.fs.StorageStatistics;
  * sockets together), and what Hadoop's file systems count. Of several tasks in one JVM (LocalJobRunner) one reads, and reads all.
  */
 public final class ProcessMeter {
+  /** Resource. */
+  public static final String CPU_SECONDS = "client.cpuSeconds";
+
+  /** Resource: for how long a quota of its control group held the process back. */
+  public static final String THROTTLED = "client.throttledSeconds";
+
+  private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
+  private static final Path OWN_CGROUPS = Path.of("/proc/self/cgroup");
   private static final Path PROC_IO = Path.of("/proc/self/io");
 
   private ProcessMeter() { }
@@ -24,11 +33,12 @@ public final class ProcessMeter {
   /** Current totals; the difference of two readings is what was used. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
-    totals.put("client.cpuSeconds", cpuSeconds());
+    totals.put(CPU_SECONDS, cpuSeconds());
     for (GarbageCollectorMXBean gc : ManagementFactory.getGarbageCollectorMXBeans()) {
       totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
       totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
     }
+    CpuQuota.throttledSeconds(OWN_CGROUPS, CGROUPS).ifPresent(seconds -> totals.put(THROTTLED, seconds));
     if (Files.isReadable(PROC_IO)) {
       procIo(Files.readString(PROC_IO)).forEach((name, bytes) -> totals.put("client." + name, bytes));
     }

@@ -23,6 +23,7 @@ public final class TaskReport {
   final Evidence evidence = new Evidence();
   long[] bytesPerSecond = new long[0];
   Window window;
+  long longestGapNanos;
   int tasks;
 
   /** An empty sum. */
@@ -44,6 +45,11 @@ public final class TaskReport {
 
   public void addBytes(long[] perSecondBytes) {
     bytesPerSecond = LongArrays.sum(bytesPerSecond, LongArrays.copy(perSecondBytes));
+  }
+
+  /** A time in which a load thread was at work, finished nothing and moved no byte; the longest is kept. */
+  public void addGap(long nanos) {
+    longestGapNanos = Math.max(longestGapNanos, nanos);
   }
 
   /** Counts errors under the name of their class and keeps one message. */
@@ -80,6 +86,7 @@ public final class TaskReport {
     other.resources.forEach(this::addResource);
     evidence.addAll(other.evidence);
     window = window == null ? other.window : other.window == null ? window : window.plus(other.window);
+    addGap(other.longestGapNanos);
     tasks += other.tasks;
     return this;
   }
@@ -94,9 +101,9 @@ public final class TaskReport {
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /** How many operations there were: as many as the part that was done most often. */
+  /** How many operations there were that did not fail: as many as the part that was done most often. */
   public long operations() {
-    return latencyNanos.values().stream().mapToLong(Histogram::getTotalCount).max().orElse(0);
+    return latencyNanos.entrySet().stream().filter(part -> !part.getKey().equals(OperationRecorder.FAILED)).mapToLong(part -> part.getValue().getTotalCount()).max().orElse(0);
   }
 
   public SortedMap<String, long[]> perSecond() {
@@ -126,6 +133,11 @@ public final class TaskReport {
   /** Null in an empty sum. */
   public Window window() {
     return window;
+  }
+
+  /** Longest time in which a load thread was at work and nothing was seen of it; see {@link #addGap}. */
+  public long longestGapNanos() {
+    return longestGapNanos;
   }
 
   public int tasks() {

@@ -14,7 +14,7 @@ import org.apache.hadoop.io.WritableUtils;
  * short (errors and evidence are cut), so that damaged bytes cannot ask for much memory.
  */
 final class TaskReportFormat {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   /** A histogram of our shape encodes to less than this; a larger one is not ours. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
   /** Longest series that is read: 100 days. */
@@ -25,6 +25,7 @@ final class TaskReportFormat {
   static void write(TaskReport report, DataOutput out) throws IOException {
     out.writeInt(VERSION);
     out.writeInt(report.tasks);
+    out.writeLong(report.longestGapNanos);
     out.writeBoolean(report.window != null);
     if (report.window != null) {
       report.window.write(out);
@@ -66,6 +67,7 @@ final class TaskReportFormat {
     }
     TaskReport report = new TaskReport();
     report.tasks = in.readInt();
+    report.addGap(in.readLong());
     report.window = in.readBoolean() ? Window.read(in) : null;
     for (int i = in.readInt(); i > 0; i--) {
       String operation = in.readUTF();

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.model;
 
-/** Ids of metrics that tell of the hosts of a trial, whatever its tasks did. */
+/** Ids of metrics that every trial has, whatever its tasks did. */
 public final class HostMetrics {
   /** Time of a fixed piece of work, in microseconds: the speed of the host itself. */
   public static final String PROBE = "host.probeMicros";
@@ -12,6 +12,11 @@ public final class HostMetrics {
 
   /** Percent of the CPU time of a task host that went not into tasks of the run, but into servers of the cluster and work of others, where that was most; on an existing cluster only. */
   public static final String TASK_HOST_OTHERS = "taskHosts.othersPercent";
+
+  /** Longest time in which a load thread was at work, finished nothing and moved no byte. */
+  public static final String LONGEST_GAP = "longestGapSeconds";
+  /** From the first start to the last end of the tasks. */
+  public static final String WINDOW = "windowSeconds";
 
   private HostMetrics() { }
 }

@@ -14,6 +14,8 @@ public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_
     String started, String finished) {
   /** Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results of before this was written down have it, too. */
   public static final String FULL_WINDOW = "full window";
+  /** Operations likewise; bytes over the time in which all threads worked, or over the whole where they were given a number of operations. */
+  public static final String COMMON_WINDOW = "common window";
 
   @Override
   public String method() {
@@ -22,7 +24,7 @@ public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_
 
   /** A run that begins. */
   public static RunHeader of(String version, String runId, String scenario, String question, String started) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, FULL_WINDOW, version, runId, scenario, question, RunStatus.RUNNING, started, null);
+    return new RunHeader(RunResult.SCHEMA_VERSION, COMMON_WINDOW, version, runId, scenario, question, RunStatus.RUNNING, started, null);
   }
 
   /** @param end ISO-8601 instant; null while running */

@@ -51,10 +51,10 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     return toBuilder().profiles(jvms).build();
   }
 
-  /** With resources that it has not told yet. */
+  /** With resources that it has not told yet, or not as well. */
   public TrialResult withFurther(SortedMap<String, Double> more) {
-    SortedMap<String, Double> all = new TreeMap<>(more);
-    all.putAll(resources);
+    SortedMap<String, Double> all = new TreeMap<>(resources);
+    all.putAll(more);
     return toBuilder().resources(all).build();
   }
 

@@ -13,10 +13,12 @@ import java.util.stream.Stream;
  * How long the threads of a process had a CPU, and how long they could have run and had none, as the kernel counts it.
  *
  * @param byThread by the thread's number
- * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms
+ * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms, but of a difference to the nanosecond as long as none has ended
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
+  /** By which the ticks of a process, in user and in kernel mode, may be off at two readings. */
+  private static final double TICKS_OFF = 4 / HostCpu.TICKS_PER_SECOND;
   private static final Path PROCESSES = Path.of("/proc");
 
   /** @param name what the kernel keeps of a thread's name, 15 characters */
@@ -65,7 +67,9 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
       Time before = earlier.byThread.getOrDefault(thread, new Time("", 0, 0));
       since.put(thread, new Time(now.name(), now.cpuSeconds() - before.cpuSeconds(), now.queueSeconds() - before.queueSeconds()));
     });
-    return new ThreadTimes(since, processSeconds - earlier.processSeconds);
+    double living = since.values().stream().mapToDouble(Time::cpuSeconds).sum();
+    double ended = processSeconds - earlier.processSeconds - living; // whom the ticks alone know
+    return new ThreadTimes(since, ended > TICKS_OFF ? living + ended : living);
   }
 
   /** With those of another process. */

@@ -131,6 +131,10 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         return nothing(server, Doubt.Kind.BY_CHANCE, server + " is " + process + ", but was " + before.process
             + " when the trial began: it restarted or failed over, or its address leads to another process");
       }
+      List<String> gone = before.values.keySet().stream().filter(name -> !values.containsKey(name)).toList();
+      if (!gone.isEmpty()) {
+        return nothing(server, Doubt.Kind.BY_CHANCE, server + " does not tell any more, as it did when the trial began: " + String.join(", ", gone));
+      }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
       values.forEach((name, value) -> Optional.ofNullable(before.values.get(name)).ifPresent(earlier -> {

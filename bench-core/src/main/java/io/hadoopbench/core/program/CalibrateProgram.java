@@ -105,8 +105,11 @@ public final class CalibrateProgram implements Program {
     StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%ncalibration of %s, %d blocks, %s%n", scenario, blocks, run.plan().primaryMetric().label()));
     text.append(String.format(Locale.ROOT, "  the same twice     %s %s x: %s%n", Numbers.ratio(answer.same().effect().ratio()),
         Numbers.ratioInterval(answer.same().effect().ci95()), answer.nothingFound() ? "nothing found, as it must be" : "FOUND WHAT IS NOT THERE"));
-    text.append(String.format(Locale.ROOT, "  a known delay      %s %s x, expected %s: %s%n", Numbers.ratio(answer.delayed().effect().ratio()),
-        Numbers.ratioInterval(answer.delayed().effect().ci95()), Numbers.ratio(answer.expected()), answer.recovered() ? "recovered" : "NOT RECOVERED"));
+    text.append(String.format(Locale.ROOT, "  a known delay      %s %s x, expected %s%s: %s%n", Numbers.ratio(answer.delayed().effect().ratio()),
+        Numbers.ratioInterval(answer.delayed().effect().ci95()), Numbers.ratio(answer.expected()), answer.alone() ? "" : " to 1", answer.recovered() ? "recovered" : "NOT RECOVERED"));
+    if (!answer.alone()) {
+      text.append("                     who waits leaves servers to the other threads; -threads 1 -maps 1 is exact\n");
+    }
     boolean awake = Boolean.parseBoolean(run.plan().options().get(KeepAwake.OPTION));
     if (answer.largerThanPutIn() && !awake && !run.plan().options().getOrDefault("cluster", ExistingClusterProvider.KIND).equals(ExistingClusterProvider.KIND)) {
       text.append("  next               CPUs that fall asleep make a delay larger than it is: give -").append(KeepAwake.OPTION).append('\n');

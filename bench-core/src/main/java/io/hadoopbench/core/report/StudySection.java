@@ -10,6 +10,7 @@ import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +40,16 @@ final class StudySection {
     if (!study.note().isEmpty()) {
       section.note(study.note());
     }
+    otherOptions(run).ifPresent(section::note);
     return section.note("Published on other hardware and another release: compare the ratios, not the figures.").build();
+  }
+
+  /** What the run did another way than the study that it shows beside; empty when nothing. */
+  static Optional<String> otherOptions(RunResult run) {
+    Study study = run.plan().study();
+    String other = run.plan().options().entrySet().stream().filter(option -> !study.options().getOrDefault(option.getKey(), option.getValue()).equals(option.getValue()))
+        .map(option -> "-" + option.getKey() + " " + option.getValue() + ", not " + study.options().get(option.getKey())).collect(Collectors.joining("; "));
+    return other.isEmpty() ? Optional.empty() : Optional.of("This run is not the study's: " + other + ". Its figures are of something else than the published ones.");
   }
 
   private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {

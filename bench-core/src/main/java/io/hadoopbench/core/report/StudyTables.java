@@ -34,6 +34,7 @@ final class StudyTables {
       }
       section.row(row);
     }
+    StudySection.otherOptions(lookup.run()).ifPresent(section::note);
     return section.build();
   }
 }

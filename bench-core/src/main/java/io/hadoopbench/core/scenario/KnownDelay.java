@@ -6,10 +6,11 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. The thread that waits does not sleep: a CPU that falls
- * asleep makes what comes after it slower, and more than the delay would be found.
+ * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up. Where there are CPUs enough the thread that waits does not sleep: a CPU that falls
+ * asleep makes what comes after it slower, and more than the delay would be found. Where there are not it does: it would take a CPU from those that work, and more would be found, too.
  */
 public final class KnownDelay implements TaskTreatment {
   /** Setting: how long, in ns, for each operation. */
@@ -41,14 +42,13 @@ public final class KnownDelay implements TaskTreatment {
     report.addResource(OPERATIONS, operations.sum());
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // how long it waits does not depend on the scheduler, only who computes meanwhile
   private void delay() {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < nanos) {
       if (spins) {
         Thread.onSpinWait();
       } else {
-        Thread.yield();
+        LockSupport.parkNanos(nanos - (System.nanoTime() - begin));
       }
     }
     waited.add(System.nanoTime() - begin);

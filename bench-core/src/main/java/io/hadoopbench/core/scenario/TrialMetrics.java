@@ -16,7 +16,10 @@ import org.HdrHistogram.Histogram;
 
 /** The numbers that every trial yields, whatever its scenario. Units stand at the end of the names. */
 public final class TrialMetrics {
-  /** Each load thread's payload over its own time, added up: the rate of the cluster under the whole load, whenever single threads end. */
+  /**
+   * Payload over the time in which all load threads worked, or, where a trial is of a number of operations and they end one after the other, over the whole. Not each thread's over its own time, added up: whoever is
+   * late works alone and fast, and the sum is more than the cluster ever did at once.
+   */
   public static final String CLUSTER = "megabytesPerSecond";
   /** Payload over the time from the first start to the last end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
@@ -24,9 +27,6 @@ public final class TrialMetrics {
   public static final String PER_TASK = "task.megabytesPerSecond";
   /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
-
-  /** Whole seconds in which nothing was finished; see {@link Stalls}. */
-  public static final String STALLED = "stalledSeconds";
 
   private static final double NANOS_PER_MICRO = 1e3;
   /** Of the threads' time; parking alone takes some. */
@@ -36,12 +36,14 @@ public final class TrialMetrics {
 
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
-    metrics.put("windowSeconds", report.window().fullSeconds());
+    metrics.put(HostMetrics.WINDOW, report.window().fullSeconds());
     OptionalDouble seconds = seconds(report);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
-    Stalls.seconds(report).ifPresent(stalled -> metrics.put(STALLED, (double) stalled));
+    if (report.longestGapNanos() > 0) {
+      metrics.put(HostMetrics.LONGEST_GAP, report.longestGapNanos() / 1e9);
+    }
     return metrics;
   }
 
@@ -72,8 +74,9 @@ public final class TrialMetrics {
       return;
     }
     if (seconds.isPresent()) {
-      metrics.put(FULL_WINDOW, (double) bytes / Bytes.PER_MB / seconds.getAsDouble());
-      Optional.ofNullable(report.resources().get(LoadTask.THREAD_RATES)).ifPresent(rate -> metrics.put(CLUSTER, rate / Bytes.PER_MB));
+      double whole = bytes / seconds.getAsDouble();
+      metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
+      metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)) / Bytes.PER_MB);
       metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     }
     Optional.ofNullable(report.resources().get("client.cpuSeconds"))

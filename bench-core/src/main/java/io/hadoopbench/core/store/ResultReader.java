@@ -14,6 +14,7 @@ import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -32,15 +33,18 @@ final class ResultReader {
 
   private ResultReader() { }
 
+  /** @param changed what of it is not as the run wrote it */
+  record Read(ResultFile file, List<String> changed) { }
+
   /** @throws RunStore.NoRunException naming the field or the line that cannot be read */
-  static ResultFile read(Path file) throws IOException {
+  static Read read(Path file) throws IOException {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
       requireVersion(file, tree.path("schemaVersion"));
       if (tree instanceof ObjectNode fields) {
         fields.remove(ResultFile.ANALYSED); // the analysis is always that of today
       }
-      return result(file, tree);
+      return new Read(result(file, tree), Checksums.changed(tree));
     } catch (JacksonException e) {
       throw new RunStore.NoRunException(file + ": not a result: " + where(e) + e.getOriginalMessage());
     }

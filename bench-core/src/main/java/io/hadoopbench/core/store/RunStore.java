@@ -1,5 +1,6 @@
 package io.hadoopbench.core.store;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +73,9 @@ public final class RunStore {
   public void write(RunResult result) throws IOException {
     Path written = dir.resolve(RESULT + ".tmp");
     try {
-      ResultReader.JSON.writeValue(written.toFile(), ResultFile.of(result));
+      ObjectNode tree = (ObjectNode) ResultReader.JSON.readTree(ResultReader.JSON.writeValueAsBytes(ResultFile.of(result)));
+      Checksums.addTo(tree);
+      ResultReader.JSON.writeValue(written.toFile(), tree);
       Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(written);
@@ -97,8 +100,10 @@ public final class RunStore {
     if (!Files.exists(file)) {
       throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
     }
-    RunResult result = ResultReader.read(file).result();
-    List<String> contradictions = Contradictions.of(result);
+    ResultReader.Read read = ResultReader.read(file);
+    RunResult result = read.file().result();
+    List<String> found = Contradictions.of(result);
+    List<String> contradictions = found.isEmpty() ? read.changed() : found; // what is wrong says more than that something was changed
     if (!contradictions.isEmpty()) {
       throw new ContradictionException(file, contradictions);
     }

@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class TrialChecksTest {
-  private final TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+  private final TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2_000_000_000L, 0));
 
   TrialChecksTest() {
     addOperation("create", 1000);
@@ -68,7 +68,7 @@ class TrialChecksTest {
 
   @Test
   void aLateMapInvalidates() {
-    report.plus(TaskReport.ofTask(Window.ofTask(0, 101, 2000, 0)));
+    report.plus(TaskReport.ofTask(Window.ofTask(0, 101_000_000, 1_899_000_000, 0)));
     assertThat(TrialChecks.reasons(spec(2, 0), report, false)).singleElement().asString().contains("late");
   }
 
@@ -87,7 +87,7 @@ class TrialChecksTest {
 
   @Test
   void aTrialWithoutOperationsIsInvalid() {
-    assertThat(TrialChecks.reasons(spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1, 0)), false))
+    assertThat(TrialChecks.reasons(spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0)), false))
         .containsExactly("no operation was measured");
   }
 

@@ -29,7 +29,7 @@ class OpenLoopTest {
   }
 
   private static Histogram recorded(OpenLoop loop, String operation) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 1, 0));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0));
     loop.addTo(report);
     return report.latencyNanos().get(operation);
   }

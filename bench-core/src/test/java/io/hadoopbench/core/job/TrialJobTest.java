@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
@@ -189,6 +190,7 @@ class TrialJobTest {
     assertThat(report.errorCount()).isBetween(5L, 6L);
     assertThat(report.errors()).containsKey(IOException.class.getName());
     assertThat(report.errorSamples().get(IOException.class.getName())).isEqualTo("no luck");
+    assertThat(report.operations(OperationRecorder.FAILED)).as("latencies of what failed").isEqualTo(report.errorCount());
   }
 
   /** Seen with an OutOfMemoryError in one of two threads: a valid trial of 213 of 400 files. */

@@ -65,7 +65,7 @@ public final class MergeScale {
   }
 
   private static TaskReport report(Random random) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 1, 1000L * SECONDS, random.nextInt(10)));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 1_000_000, 1_000_000_000L * SECONDS, random.nextInt(10)));
     for (String operation : List.of("create", "close")) {
       Histogram nanos = OperationRecorder.newHistogram();
       long[] perSecond = new long[SECONDS];

@@ -102,4 +102,62 @@ class OperationRecorderTest {
     assertThat(report().latencyNanos().get("create").getMaxValue()).isEqualTo(100);
     assertThat(report().latencyNanos().get("close").getMaxValue()).isEqualTo(110);
   }
+
+  @Test
+  void anOperationThatFailsHasTakenItsTimeToo() {
+    recorder.startWindow(clock.get());
+    recorder.begin();
+    clock.addAndGet(10);
+    recorder.start();
+    clock.addAndGet(8 * SECOND);
+    recorder.end(true);
+    assertThat(report().latencyNanos().get(OperationRecorder.FAILED).getMaxValue()).isBetween(8 * SECOND, 8 * SECOND + SECOND / 100);
+    assertThat(report().perSecond().get(OperationRecorder.FAILED)).hasSize(9).endsWith(1);
+    assertThat(report().operations()).as("none that was done").isZero();
+  }
+
+  @Test
+  void nothingSaysThatNothingFailed() {
+    recorder.startWindow(clock.get());
+    recorder.begin();
+    recorder.lap(0);
+    recorder.end(false);
+    assertThat(report().latencyNanos()).doesNotContainKey(OperationRecorder.FAILED);
+  }
+
+  /** Whatever part of a step it is in, and whether or not that is timed; waiting for a turn is no work. */
+  @Test
+  void theLongestGapIsTheLongestTimeWithoutASignOfAThreadAtWork() {
+    recorder.startWindow(clock.get());
+    clock.addAndGet(20 * SECOND);
+    recorder.begin();
+    clock.addAndGet(2 * SECOND);
+    recorder.bytes(1);
+    clock.addAndGet(3 * SECOND);
+    recorder.lap(0);
+    assertThat(report().longestGapNanos()).isEqualTo(3 * SECOND);
+    clock.addAndGet(4 * SECOND);
+    recorder.end(false);
+    assertThat(report().longestGapNanos()).isEqualTo(4 * SECOND);
+    clock.addAndGet(30 * SECOND);
+    recorder.begin();
+    recorder.end(false);
+    assertThat(report().longestGapNanos()).isEqualTo(4 * SECOND);
+  }
+
+  /** By buffers or all at once at the end of an operation: the part that lies in the time counts. */
+  @Test
+  void bytesThatComeAfterTheTimeAreSharedOutByTheTimeTheyTook() {
+    recorder.startWindow(clock.get(), 10 * SECOND);
+    recorder.begin();
+    clock.addAndGet(8 * SECOND);
+    recorder.bytes(80);
+    clock.addAndGet(8 * SECOND);
+    recorder.lap(0);
+    recorder.bytes(80);
+    clock.addAndGet(SECOND);
+    recorder.bytes(10);
+    assertThat(recorder.bytesInTime()).isEqualTo(80 + 80 * 2 / 8.0);
+    assertThat(recorder.bytes()).isEqualTo(170);
+  }
 }

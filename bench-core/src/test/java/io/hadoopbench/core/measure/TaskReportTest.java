@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class TaskReportTest {
   private static TaskReport task(int n) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(1000, 1000 + 10L * n, 2000 + n, n));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(1000, 10_000_000L * n, 1_000_000_000 - 9_000_000L * n, n));
     Histogram nanos = OperationRecorder.newHistogram();
     nanos.recordValue(1000L * n);
     report.addOperation("create", nanos, new long[n]);
@@ -21,6 +21,7 @@ class TaskReportTest {
     report.addErrors(new IOException("broken " + n), n);
     report.addResource("client.cpuSeconds", n);
     report.evidence().add("host", "h" + n);
+    report.addGap(n);
     return report;
   }
 
@@ -41,7 +42,7 @@ class TaskReportTest {
   private static String text(TaskReport r) {
     StringBuilder series = new StringBuilder();
     r.perSecond().forEach((op, counts) -> series.append(op).append(java.util.Arrays.toString(counts)));
-    return r.tasks() + " " + r.window() + " " + r.latencyNanos() + series + java.util.Arrays.toString(r.bytesPerSecond())
+    return r.tasks() + " " + r.longestGapNanos() + " " + r.window() + " " + r.latencyNanos() + series + java.util.Arrays.toString(r.bytesPerSecond())
         + r.errors() + r.resources() + r.evidence().asMap();
   }
 
@@ -77,8 +78,8 @@ class TaskReportTest {
   @Test
   void windowsKeepTheEarliestAndTheLatest() {
     Window sum = task(1).plus(task(20)).window();
-    assertThat(sum.firstStart()).isEqualTo(1010);
-    assertThat(sum.lastStart()).isEqualTo(1200);
+    assertThat(sum.firstStart()).isEqualTo(1_010_000_000);
+    assertThat(sum.lastStart()).isEqualTo(1_200_000_000);
     assertThat(sum.lateStarts()).isEqualTo(1);
     assertThat(sum.fullSeconds()).isEqualTo(1.01);
     assertThat(sum.clockAheadMax() - sum.clockAheadMin()).isEqualTo(19);

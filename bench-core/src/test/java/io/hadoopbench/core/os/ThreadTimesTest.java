@@ -2,6 +2,7 @@ package io.hadoopbench.core.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +53,19 @@ class ThreadTimesTest {
     ThreadTimes before = ThreadTimes.read(process);
     FileUtil.fullyDelete(process.resolve("task/2").toFile());
     assertThat(ThreadTimes.read(process).minus(before).byThread()).containsOnlyKeys(1L);
+  }
+
+  /** To the nanosecond while all live: a trial of 50 ms of CPU has five ticks, and their error would be a part of the answer. */
+  @Test
+  void whatAProcessUsedIsTheSumOfItsThreadsAndOfThoseThatEndedWhatTheTicksKnow() throws IOException {
+    thread(1, "a", "1000000000 0 3");
+    thread(2, "b", "500000000 0 3");
+    ThreadTimes before = ThreadTimes.read(process);
+    thread(1, "a", "1012345678 0 3");
+    assertThat(ThreadTimes.read(process).minus(before).processSeconds()).isCloseTo(0.012345678, within(1e-9));
+    FileUtil.fullyDelete(process.resolve("task/2").toFile());
+    Files.writeString(process.resolve("stat"), "12 (a (b) c) S 1 1 1 0 -1 4194560 9 0 0 0 230 20 0 0 20 0 5 0 77\n");
+    assertThat(ThreadTimes.read(process).minus(before).processSeconds()).isCloseTo(1, within(1e-9));
   }
 
   @Test

@@ -55,6 +55,13 @@ class JmxDeltaTest {
   }
 
   @Test
+  void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
+    JmxDelta.Reading without = new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
+    assertThat(why(Doubt.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4)))).isEqualTo("the NameNode does not tell any more, as it did when the trial began: creates");
+    assertThat(reading("1@host", 100, 5).since(without).used()).as("one that came meanwhile").containsOnlyKeys(CPU);
+  }
+
+  @Test
   void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
     for (double creates : new double[] {0, 111, 599}) {
       assertThat(why(Doubt.Kind.BY_CHANCE, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");

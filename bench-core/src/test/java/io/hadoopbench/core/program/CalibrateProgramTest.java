@@ -60,6 +60,10 @@ class CalibrateProgramTest {
   }
 
   private static RunResult run(double... rates) {
+    return run("1", rates);
+  }
+
+  private static RunResult run(String threads, double... rates) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 8; block++) {
       double wave = 1 + 0.01 * (block % 3);
@@ -68,7 +72,7 @@ class CalibrateProgramTest {
       trials.add(TrialResult.of(block, 2, 1, "delay").metrics(new TreeMap<>(Map.of(RATE.id(), rates[1] * wave * (block % 2 == 0 ? 0.99 : 1.01), Calibrated.SHARE, 0.2, Calibrated.MICROS, 250.0))).build());
     }
     List<VariantResult> variants = Stream.of("a", "b", "delay").map(id -> VariantResult.available(new Variant(id, Map.of("calibration", id)))).toList();
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(Map.of("cluster", "embedded")), null, "a", List.of(RATE)),
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(Map.of("cluster", "embedded", "threads", threads)), null, "a", List.of(RATE)),
         new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
   }
 
@@ -80,6 +84,18 @@ class CalibrateProgramTest {
     assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).doesNotContain("-keepAwake").contains("calibration of any, 8 blocks, files per second",
         "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 %: 6 blocks")
         .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
+  }
+
+  /** 16 threads on two cores: whoever waits gives way to the others, and an exit 4 was computed from a delay that could not show. */
+  @Test
+  void ofSeveralThreadsLessMayShowThanWasPutInAndNeverMore() {
+    CalibrationAnswer hidden = CalibrationAnswer.of(run("16", 1010, 930)).orElseThrow();
+    assertThat(hidden.recovered()).isTrue();
+    assertThat(CalibrateProgram.text("any", run("16", 1010, 930), hidden)).contains("expected 0.800 to 1: recovered", "-threads 1 -maps 1 is exact")
+        .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
+    assertThat(CalibrationAnswer.of(run("1", 1010, 930)).orElseThrow().recovered()).isFalse();
+    assertThat(CalibrationAnswer.of(run("16", 1010, 700)).orElseThrow().recovered()).isFalse();
+    assertThat(CalibrationAnswer.of(run("16", 1010, 1100)).orElseThrow().recovered()).isFalse();
   }
 
   @Test

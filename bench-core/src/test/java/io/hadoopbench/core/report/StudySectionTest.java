@@ -2,9 +2,13 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.table.Numbers;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StudySectionTest {
@@ -23,6 +27,17 @@ class StudySectionTest {
     String ours = Numbers.ratio(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()
         / lookup.summary("plain", "serverMeanMicros").orElseThrow().median());
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
+  }
+
+  /** -study S1 -nrFiles 3000 stood beside the figure of 300,000 files without a mark. */
+  @Test
+  void optionsThatAreNotTheStudysAreSaid() {
+    assertThat(StudySection.otherOptions(run)).isEmpty();
+    Study study = run.plan().study();
+    RunPlan plan = run.plan();
+    Study sized = new Study(study.id(), study.title(), new TreeMap<>(Map.of("nrFiles", "3000", "maps", "1")), study.figures(), "");
+    RunResult other = new RunResult(run.header(), new RunPlan(1, 5, 10, plan.options(), sized, plan.baseline(), plan.metrics()), run.measured(), run.findings());
+    assertThat(StudySection.of(other).notes()).contains("This run is not the study's: -nrFiles 300000, not 3000. Its figures are of something else than the published ones.");
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TrialMetricsTest {
   private static TaskReport report(long operations) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2000, 0));
+    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 0, 2_000_000_000L, 0));
     Histogram nanos = OperationRecorder.newHistogram();
     for (long i = 1; i <= operations; i++) {
       nanos.recordValue(i * 1000);
@@ -60,21 +60,31 @@ class TrialMetricsTest {
         .doesNotContainKeys("create.meanMicros", "create.perSecond", "megabytesPerSecond");
   }
 
-  /** Two trials of one number of bytes and different lengths below a second: their rates differ. */
+  /** Two threads with 20 MB each, one of which works alone in the end: their own rates add up to 1.7 times what the cluster did. */
   @Test
-  void theClustersRateIsThatOfEachThreadInItsOwnTimeAndExactHoweverShort() {
-    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200, 0));
+  void theClustersRateIsOfTheWholeTimeWhereThreadsEndOneAfterTheOther() {
+    TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200_000_000, 0));
     early.addBytes(new long[] {20 << 20});
     early.addResource("client.taskBytesPerSecond", 100 << 20);
-    early.addResource("client.threadBytesPerSecond", 100 << 20);
-    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 50, 450, 0));
+    early.addResource(LoadTask.THREAD_RATES, 100 << 20);
+    TaskReport late = TaskReport.ofTask(Window.ofTask(0, 50_000_000, 400_000_000, 0));
     late.addBytes(new long[] {20 << 20});
     late.addResource("client.taskBytesPerSecond", 50 << 20);
-    late.addResource("client.threadBytesPerSecond", 50 << 20);
+    late.addResource(LoadTask.THREAD_RATES, 50 << 20);
     Map<String, Double> metrics = TrialMetrics.of(early.plus(late));
     assertThat(metrics.get(TrialMetrics.FULL_WINDOW)).isCloseTo(40 / 0.45, Offset.offset(0.01));
-    assertThat(metrics.get(TrialMetrics.CLUSTER)).isCloseTo(150, Offset.offset(1e-9));
+    assertThat(metrics.get(TrialMetrics.CLUSTER)).isEqualTo(metrics.get(TrialMetrics.FULL_WINDOW));
     assertThat(metrics.get(TrialMetrics.PER_TASK)).isCloseTo(75, Offset.offset(1e-9));
+  }
+
+  @Test
+  void theClustersRateIsOfTheTimeInWhichAllWorkedWhereTrialsAreOfATime() {
+    TaskReport report = report(1000);
+    report.addResource(LoadTask.TIMED_RATES, 70 << 20);
+    report.addResource(LoadTask.TIMED_RATES, 80 << 20);
+    assertThat(TrialMetrics.of(report)).containsEntry(TrialMetrics.CLUSTER, 150.0).containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
+    report.addResource(LoadTask.RAN_OUT, 1);
+    assertThat(TrialMetrics.of(report)).as("not all worked all the time").containsEntry(TrialMetrics.CLUSTER, 500.0);
   }
 
   @Test

@@ -102,7 +102,8 @@ public final class ExplainSections {
       }
     }
     if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
-      section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the same kind under the same kind of load. Clients with sampling on.");
+      section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the same kind under the same kind of load. Clients with sampling on."
+          + " The scheduler's nanoseconds; of threads that ended in a trial, and of servers that only a page tells of, to 10 ms a trial.");
     }
     return section.build();
   }

@@ -186,6 +186,25 @@ class ExplainSectionsTest {
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "DataNodes", "KMS");
   }
 
+  /** A page that was filtered, a server that did not answer: the mean of the trials that tell would be the cost of all. */
+  @Test
+  void whatOneTrialDoesNotTellOfARoleIsNotZero() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        TrialResult trial = trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0.5 : 0.6);
+        TreeMap<String, Double> told = new TreeMap<>(trial.resources());
+        if (block == 2 && variant.equals("plain")) {
+          told.remove("kms.cpuSeconds");
+        }
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(trial.metrics()).resources(told).profiles(trial.profiles()).loadTime(trial.loadTime()).build());
+      }
+    }
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients");
+    assertThat(run.measured().warnings()).contains("What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it, and that is not 0.");
+  }
+
   private static VariantResult variant(String id, String hop) {
     return VariantResult.available(new Variant(id, Map.of("hop", hop)));
   }

@@ -24,13 +24,13 @@ final class Shape {
   /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
   private static final String DIFFERENCES = "differences";
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
-  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
+  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
-  private static final Set<String> MACHINE_RESOURCES = Set.of("network.pingMicros", "host.probeMicros", "host.probeTasks");
+  private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** Told only of trials that are long enough, and some machines take longer. */
-  private static final Set<String> MACHINE_METRICS = Set.of("stalledSeconds", "host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
+  private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
-  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow");
+  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow", "Other programs took ", "Throttled: ");
 
   private final JsonNode result;
   private final Masks masks;

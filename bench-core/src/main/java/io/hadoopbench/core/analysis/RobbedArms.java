@@ -1,0 +1,67 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Whether one of two arms had less of the CPUs than the other, because other programs or a quota took them: that makes a difference which is none of the variants'. Blocks cancel what both meet, and not this.
+ * Of task hosts, where the cluster's own servers count as others, nothing is said: they work more for one variant than for the other.
+ */
+final class RobbedArms {
+  /** Percentage points of all CPUs; fewer are in the noise of a laptop. */
+  private static final double TOLD = 5;
+  /** From here on the difference of the arms says more about the neighbour than about the variants. */
+  private static final double MOST = 20;
+
+  private RobbedArms() { }
+
+  /** @param unfair what is wrong, in one line; {@code compared} whether the arms may be compared all the same */
+  record Unfair(String unfair, boolean compared) { }
+
+  /** Empty when both had about as much of the CPUs. */
+  static Optional<Unfair> of(Samples samples, String variant, String baseline) {
+    SortedMap<Integer, TrialResult> ours = samples.beside(variant, baseline);
+    SortedMap<Integer, TrialResult> theirs = samples.beside(baseline, variant);
+    ToDoubleFunction<TrialResult> taken = trial -> trial.metrics().get(HostMetrics.OTHERS);
+    ours.values().removeIf(trial -> !trial.metrics().containsKey(HostMetrics.OTHERS));
+    theirs.values().removeIf(trial -> !trial.metrics().containsKey(HostMetrics.OTHERS));
+    ours.keySet().retainAll(theirs.keySet());
+    if (ours.isEmpty()) {
+      return Optional.empty();
+    }
+    SignedRank more = new SignedRank(ours.keySet().stream().mapToDouble(block -> taken.applyAsDouble(ours.get(block)) - taken.applyAsDouble(theirs.get(block))).toArray());
+    Interval certain = more.interval(Defaults.CONFIDENCE);
+    if (Math.abs(more.estimate()) < TOLD || certain != null && certain.low() <= 0 && certain.high() >= 0) {
+      return Optional.empty();
+    }
+    boolean compared = certain == null || Math.min(Math.abs(certain.low()), Math.abs(certain.high())) < MOST;
+    return Optional.of(new Unfair(String.format(Locale.ROOT, "Other programs took %.0f points %s of this host's CPUs beside %s than beside %s: %s", Math.abs(more.estimate()),
+        more.estimate() > 0 ? "more" : "less", variant, baseline, compared ? "a part of what they differ by may be that." : "they are not compared; end what takes them, and run again."), compared));
+  }
+
+  /** One line for all variants; empty when no quota held a load generator back for a hundredth of a trial. */
+  static Optional<String> throttled(RunResult run) {
+    List<String> told = new ArrayList<>();
+    run.measured().variants().forEach(variant -> {
+      List<TrialResult> trials = run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())).toList();
+      List<TrialResult> held = trials.stream().filter(trial -> throttledSeconds(trial) > trial.metrics().getOrDefault(HostMetrics.WINDOW, 0.0) / 100).toList();
+      if (!held.isEmpty()) {
+        told.add(String.format(Locale.ROOT, "%d of %d trials of %s, %.2f s", held.size(), trials.size(), variant.id(), held.stream().mapToDouble(RobbedArms::throttledSeconds).sum()));
+      }
+    });
+    return told.isEmpty() ? Optional.empty() : Optional.of("Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load generators back in " + String.join("; ", told)
+        + ". That is the container's speed and not the cluster's; raise the quota.");
+  }
+
+  private static double throttledSeconds(TrialResult trial) {
+    return trial.resources().getOrDefault("client.throttledSeconds", 0.0);
+  }
+}

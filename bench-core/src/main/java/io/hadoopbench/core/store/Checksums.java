@@ -1,0 +1,75 @@
+package io.hadoopbench.core.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A sum of the plan and of each trial, as the run wrote them into {@code result.json}: whoever changes a number, a label or an option there is seen. It is no proof against somebody who computes the sums
+ * anew, as anybody can. Blanks say nothing, and what the environment tells may be taken out.
+ */
+final class Checksums {
+  static final String FIELD = "checksums";
+  private static final String PLAN = "plan";
+  private static final String TRIALS = "trials";
+  /** What a run set out to do, and which of its variants could run. */
+  private static final List<String> PLANNED = List.of("scenario", "method", "seed", "tolerancePercent", "blocks", "options", "study", "baseline", "metrics", "variants");
+  private static final int BYTES = 8;
+
+  private Checksums() { }
+
+  /** Adds them to a result that was parsed, because what is written may differ from what is in memory: secrets are hidden. */
+  static void addTo(ObjectNode result) {
+    ObjectNode sums = result.putObject(FIELD);
+    sums.put(PLAN, plan(result));
+    ArrayNode trials = sums.putArray(TRIALS);
+    result.path(TRIALS).forEach(trial -> trials.add(of(trial.toString())));
+  }
+
+  /** What was changed since; nothing where a result has no sums, as those of before there were any. */
+  static List<String> changed(JsonNode result) {
+    JsonNode sums = result.path(FIELD);
+    if (sums.isMissingNode()) {
+      return List.of();
+    }
+    List<String> changed = new ArrayList<>();
+    if (!sums.path(PLAN).asText().equals(plan(result))) {
+      changed.add("the plan (" + String.join(", ", PLANNED) + ") is not as the run wrote it: somebody edited it");
+    }
+    JsonNode trials = result.path(TRIALS);
+    if (sums.path(TRIALS).size() != trials.size()) {
+      changed.add("the run wrote " + sums.path(TRIALS).size() + " trials, and there are " + trials.size());
+      return changed;
+    }
+    for (int i = 0; i < trials.size(); i++) {
+      if (!sums.path(TRIALS).path(i).asText().equals(of(trials.path(i).toString()))) {
+        changed.add("trials[" + i + "] is not as the run wrote it: somebody edited it");
+      }
+    }
+    return changed;
+  }
+
+  private static String plan(JsonNode result) {
+    StringBuilder text = new StringBuilder();
+    PLANNED.forEach(field -> text.append(field).append(result.path(field)));
+    return of(text.toString());
+  }
+
+  private static String of(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      StringBuilder hex = new StringBuilder();
+      for (int i = 0; i < BYTES; i++) {
+        hex.append(Character.forDigit(digest[i] >> 4 & 15, 16)).append(Character.forDigit(digest[i] & 15, 16));
+      }
+      return hex.toString();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class RobbedArmsTest {
+  private static final String RATE = "create.perSecond";
+  private final List<TrialResult> trials = new ArrayList<>();
+
+  private void add(int block, String variant, double othersPercent, double throttledSeconds) {
+    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, HostMetrics.OTHERS, othersPercent, HostMetrics.WINDOW, 2.0)))
+        .resources(new TreeMap<>(Map.of("client.throttledSeconds", throttledSeconds))).build());
+  }
+
+  private RunResult analysed() {
+    return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
+        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter(RATE, "files", "files/s"))),
+        new Measured(List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))), VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
+            trials, List.of(), new TreeMap<>(), List.of(), null)));
+  }
+
+  private void blocks(int blocks, double besidePlain, double besideEncrypted) {
+    for (int block = 0; block < blocks; block++) {
+      add(block, "plain", besidePlain + block % 3, 0);
+      add(block, "encrypted", besideEncrypted + block % 2, 0);
+    }
+  }
+
+  /** Done for real: a neighbour on one of two cores beside encrypted trials alone; the numbers were listed, and the arms compared. */
+  @Test
+  void armsOfWhichOtherProgramsRobbedOneAreNotCompared() {
+    blocks(8, 3, 45);
+    assertThat(analysed().findings().comparisons()).isEmpty();
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.matches("Other programs took 4\\d points more of this host's CPUs beside encrypted than beside plain: they are not compared; .*"));
+  }
+
+  @Test
+  void lessThanThatIsTold() {
+    blocks(8, 3, 14);
+    assertThat(analysed().findings().comparisons()).hasSize(1);
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.contains("a part of what they differ by may be that."));
+  }
+
+  @Test
+  void whatBothMeetIsNoDifference() {
+    blocks(8, 44, 45);
+    assertThat(analysed().findings().comparisons()).hasSize(1);
+    assertThat(analysed().measured().warnings()).noneMatch(line -> line.startsWith("Other programs"));
+  }
+
+  /** Of a busy machine and few blocks nobody knows whether the neighbour has a side. */
+  @Test
+  void fewBlocksAreToldAndCompared() {
+    blocks(2, 3, 60);
+    assertThat(analysed().findings().comparisons()).hasSize(1);
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.startsWith("Other programs took "));
+  }
+
+  @Test
+  void whoAQuotaHeldBackIsSaid() {
+    blocks(6, 3, 3);
+    add(6, "encrypted", 3, 0.4);
+    add(7, "encrypted", 3, 0.01);
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.startsWith("Throttled: ") && line.contains(" in 1 of 8 trials of encrypted, 0.40 s."));
+  }
+}

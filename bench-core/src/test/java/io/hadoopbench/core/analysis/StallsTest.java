@@ -1,0 +1,76 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class StallsTest {
+  private final List<TrialResult> trials = new ArrayList<>();
+
+  private void add(int block, String variant, double gapSeconds, double windowSeconds) {
+    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(HostMetrics.LONGEST_GAP, gapSeconds, HostMetrics.WINDOW, windowSeconds))).build());
+  }
+
+  private Optional<String> warning() {
+    return Stalls.warning(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
+        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
+        new Measured(List.of(), trials, List.of(), new TreeMap<>(), List.of(), null)));
+  }
+
+  /** Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5 files/s, without a word. */
+  @Test
+  void aStallLongerThanAllElseInItsTrialIsSeenByTheOtherTrials() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "plain", block == 3 ? 8.1 : 0.05, block == 3 ? 9.4 : 2);
+      add(block, "encrypted", 0.07, 2);
+    }
+    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).startsWith("stalled: ").contains(": block 4 plain 8.10 s (usually 0.050 s). "));
+  }
+
+  @Test
+  void aVariantThatWaitsInEachOfItsTrialsDoesNotStandOut() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "down=0", 0.05, 20);
+      add(block, "down=1", 6 + block, 20);
+    }
+    assertThat(warning()).isEmpty();
+  }
+
+  @Test
+  void twoThatStandStillDoNotHideEachOther() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "plain", block < 2 ? 4 : 0.05, 5);
+    }
+    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).contains("block 1 plain", "block 2 plain"));
+  }
+
+  @Test
+  void whatMovesTheTrialByLessThanTheToleranceIsNoStall() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "plain", block == 3 ? 0.6 : 0.05, 20);
+    }
+    assertThat(warning()).isEmpty();
+  }
+
+  /** Of one block each all that is known is what the others did. */
+  @Test
+  void aTrialThatIsAloneInItsVariantIsHeldAgainstTheSlowestOther() {
+    add(0, "plain", 8, 9);
+    add(0, "encrypted", 0.5, 2);
+    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).contains("block 1 plain 8.00 s"));
+    trials.remove(1);
+    assertThat(warning()).isEmpty();
+  }
+}

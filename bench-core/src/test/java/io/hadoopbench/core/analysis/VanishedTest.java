@@ -1,0 +1,69 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class VanishedTest {
+  private final List<TrialResult> trials = new ArrayList<>();
+
+  /** @param told names of evidence; a name with calls in it is one of a resource */
+  private void add(int block, String variant, String... told) {
+    SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
+    SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 1.0));
+    for (String name : told) {
+      if (name.contains("Calls") && !name.equals(ForeignLoad.SEEN)) {
+        resources.put(name, 7.0);
+      } else {
+        evidence.put(name, new TreeMap<>(Map.of("yes", 1L)));
+      }
+    }
+    trials.add(TrialResult.of(block, 0, 1, variant).evidence(evidence).resources(resources).build());
+  }
+
+  private Optional<String> warning() {
+    return Vanished.warning(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
+        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
+        new Measured(List.of(), trials, List.of(), new TreeMap<>(), List.of(), null)));
+  }
+
+  /** Done for real: a bean was filtered out of a page, and the trials stayed valid without the count of calls. */
+  @Test
+  void whatOneTrialLacksAndItsOthersHaveIsNamed() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "plain", "file.encryption");
+      add(block, "encrypted", block == 2 ? new String[] {"file.encryption"} : new String[] {"file.encryption", "kms.decryptEdekCalls", "stream.codec"});
+    }
+    assertThat(warning()).hasValue("Not told, though most trials of the variant tell it: kms.decryptEdekCalls of block 3, encrypted; stream.codec of block 3, encrypted."
+        + " What it proves is not proved there.");
+  }
+
+  @Test
+  void whatChanceBringsIsNotMissed() {
+    for (int block = 0; block < 8; block++) {
+      add(block, "plain", block < 4 ? new String[] {"seldom"} : block < 7 ? new String[] {"hdfs.streamFailedBy"} : new String[0]);
+    }
+    assertThat(warning()).isEmpty();
+  }
+
+  @Test
+  void besideOthersIsWhyServersTellNothing() {
+    for (int block = 0; block < 6; block++) {
+      add(block, "plain", block == 1 ? ForeignLoad.SEEN : "kms.decryptEdekCalls");
+    }
+    assertThat(warning()).isEmpty();
+  }
+}
