@@ -45,9 +45,13 @@ class CompareProgramTest {
 
   /** @param speed of the machine; {@code effect} of encryption on the rate */
   private Path run(String name, double speed, double effect, String... option) throws Exception {
+    return run(name, speed, effect, 10, option);
+  }
+
+  private Path run(String name, double speed, double effect, int blocks, String... option) throws Exception {
     Random random = new Random(name.hashCode());
     List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < 10; block++) {
+    for (int block = 0; block < blocks; block++) {
       trials.add(trial(block, 0, PLAIN, speed * 1000 * (1 + 0.01 * random.nextGaussian()), 500 / speed));
       trials.add(trial(block, 1, ENCRYPTED, speed * 1000 * effect * (1 + 0.01 * random.nextGaussian()), 600 / speed));
     }
@@ -112,6 +116,14 @@ class CompareProgramTest {
   void twoStartsOfTheServersAreTwoSamplesHoweverManyBlocksTheyHave() throws Exception {
     assertThat(compare(run("then", 1, 0.7, "restarts", "2"), run("now", 1, 0.55, "restarts", "2"))).as(out + " " + err).isZero();
     assertThat(out.toString()).containsPattern("encrypted +\\| files created per second +\\|.*open");
+  }
+
+  @Test
+  void fewerThanSixBlocksOnEitherSideHaveNoPAndAnOpenAnswer() throws Exception {
+    for (int[] blocks : new int[][] {{1, 1}, {10, 5}, {5, 10}}) {
+      assertThat(compare(run("then" + blocks[0] + blocks[1], 1, 0.7, blocks[0]), run("now" + blocks[0] + blocks[1], 1, 0.35, blocks[1]))).isZero();
+      assertThat(out.toString()).containsPattern("encrypted +\\| files created per second +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +- +\\| open");
+    }
   }
 
   @Test
