@@ -97,7 +97,7 @@ public final class CompareProgram implements Program {
       throw new UsageException("no variant was compared with the baseline in both runs");
     }
     List<Change> failing = RunComparison.failing(changes, now, gates.keySet());
-    ChangeReport report = new ChangeReport(then, now, changes, RunDifferences.environment(then, now));
+    ChangeReport report = new ChangeReport(now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
     console.out().print(report.terminal());
     write(settings, MARKDOWN, report.markdown());
     write(settings, JUNIT, JUnitReport.render(now, changes, failing));

@@ -113,7 +113,7 @@ final class SuiteRunner {
     if (refused.isPresent()) {
       return ended(run, begin, ExitCode.FAILED, "before it: " + refused.get(), "");
     }
-    AtomicReference<Against.Judged> judged = new AtomicReference<>(new Against.Judged(ExitCode.OK, "", ""));
+    AtomicReference<Against.Verdict> judged = new AtomicReference<>(new Against.Verdict(ExitCode.OK, "", ""));
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
     Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.limits(), finished -> {
@@ -141,7 +141,7 @@ final class SuiteRunner {
     List<SuitePage.Entry> entries = new ArrayList<>();
     for (SuiteResult.Run run : runs) {
       entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
-          left.get(run.name()), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
+          left.get(run.name()), run.failed(), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
     }
     Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
   }
