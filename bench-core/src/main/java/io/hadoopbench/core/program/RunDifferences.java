@@ -2,8 +2,11 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Findings;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -57,6 +60,16 @@ final class RunDifferences {
     settings.put("scenario", run.header().scenario());
     settings.put("method", run.header().method());
     return settings;
+  }
+
+  /** The primary effects and what else is compared here, without trials: so a year of nights fits into memory. */
+  static RunResult withoutTrials(RunResult run) {
+    SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
+    OF_TASKS.forEach(fact -> run.measured().told(fact).forEach(value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
+    Measured told = new Measured(run.measured().variants(), List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), List.of(), run.measured().environment(), List.of());
+    String primary = run.plan().primaryMetric().id();
+    return new RunResult(run.header(), run.plan(), told,
+        new Findings(List.of(), run.findings().comparisons().stream().filter(one -> one.metric().equals(primary)).toList(), List.of(), List.of()));
   }
 
   /** What they ran on, one line for each fact that differs. */
