@@ -33,6 +33,7 @@ import org.w3c.dom.Element;
 class CompareProgramTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
   private static final Metric CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "NameNode CPU per file", "us");
+  private static final Metric P99 = Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us");
   private static final Variant PLAIN = new Variant("plain", Map.of());
   private static final Variant ENCRYPTED = new Variant("encrypted", Map.of());
   private static final Variant NATIVE = new Variant("native", Map.of());
@@ -58,7 +59,7 @@ class CompareProgramTest {
     TreeMap<String, String> options = new TreeMap<>(option.length == 0 ? Map.of() : Map.of(option[0], option[1]));
     SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>(Map.of("cpu", new TreeMap<>(Map.of("model name", speed == 1 ? "Old" : "New"))));
     RunResult result = new RunResult(RunHeader.of("0", name, "kms-create", "?", "2026-01-01T00:00:00Z").with(RunStatus.COMPLETE, "2026-01-01T00:03:00Z"),
-        new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU)),
+        new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU, P99)),
         new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, List.of(), environment, List.of()));
     Path dir = temp.resolve(name);
     RunStore.create(dir).write(result);
@@ -110,6 +111,8 @@ class CompareProgramTest {
     assertThat(compare(then, now, "-gate", "create.persecond=5")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("these runs have no metric create.persecond; they have create.perSecond, namenode.cpuMicrosPerFile");
     assertThat(compare(then, now, "-gate", "create.perSecond")).isEqualTo(ExitCode.USAGE);
+    assertThat(compare(then, now, "-gate", "create.p99Micros=5")).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("-gate create.p99Micros=5: high percentiles and maxima of a closed loop get no answer; measure with -rate");
   }
 
   @Test
