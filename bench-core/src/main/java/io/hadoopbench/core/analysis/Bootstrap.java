@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * American Statistician 69 (2015), section 4.3.
  *
  * @param ci95 null with fewer than 6 values in either sample
- * @param p two-sided: how often resampling turns the difference round
+ * @param p two-sided: how often resampling turns the difference round; NaN with fewer than 6 values, which resampling repeats instead of varying them
  */
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
@@ -33,7 +33,7 @@ record Bootstrap(double estimate, Interval ci95, double p) {
     }
     Arrays.sort(differences);
     int n = Math.min(before.length, after.length);
-    return new Bootstrap(estimate, n < Defaults.MIN_TRIALS ? null : interval(differences, n), p(differences));
+    return of(estimate, differences, n);
   }
 
   /**
@@ -48,7 +48,11 @@ record Bootstrap(double estimate, Interval ci95, double p) {
       means[i] = mean(resample(differences, random));
     }
     Arrays.sort(means);
-    return new Bootstrap(mean(differences), differences.length < Defaults.MIN_TRIALS ? null : interval(means, differences.length), p(means));
+    return of(mean(differences), means, differences.length);
+  }
+
+  private static Bootstrap of(double estimate, double[] sorted, int n) {
+    return n < Defaults.MIN_TRIALS ? new Bootstrap(estimate, null, Double.NaN) : new Bootstrap(estimate, interval(sorted, n), p(sorted));
   }
 
   private static double mean(double[] values) {

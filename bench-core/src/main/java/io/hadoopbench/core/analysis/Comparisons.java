@@ -115,8 +115,8 @@ final class Comparisons {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = pairs.ratio();
     warnIfAlike(variant, metric, pairs);
-    Verdict verdict = Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better());
-    int more = verdict.size() == Verdict.Size.OPEN ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
+    Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
+    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), paired.n(),
         paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
   }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.analysis;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -10,14 +11,15 @@ import java.util.stream.IntStream;
 public final class Holm {
   private Holm() { }
 
-  /** The adjusted p-values, in the order given. */
+  /** The adjusted p-values, in the order given. One that is NaN stays so, and is no hypothesis of the family. */
   public static double[] adjust(double[] p) {
     int[] ascending = IntStream.range(0, p.length).boxed()
         .sorted(Comparator.comparingDouble(i -> p[i])).mapToInt(Integer::intValue).toArray();
     double[] adjusted = new double[p.length];
+    long tested = Arrays.stream(p).filter(value -> !Double.isNaN(value)).count();
     double highest = 0;
     for (int i = 0; i < p.length; i++) {
-      highest = Math.max(highest, Math.min(1, (p.length - i) * p[ascending[i]]));
+      highest = Math.max(highest, Math.min(1, (tested - i) * p[ascending[i]]));
       adjusted[ascending[i]] = highest;
     }
     return adjusted;

@@ -80,7 +80,7 @@ public final class RunComparison {
     Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
     Interval ci95 = difference.ci95() == null ? null : new Interval(Math.exp(difference.ci95().low()), Math.exp(difference.ci95().high()));
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
-    Verdict verdict = Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
+    Verdict verdict = !now.plan().answers(metric) ? Verdict.OPEN : Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
     return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
         difference.p(), difference.p(), tolerance, verdict);
   }

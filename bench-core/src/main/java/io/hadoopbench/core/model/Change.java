@@ -9,7 +9,7 @@ package io.hadoopbench.core.model;
  * @param then figure of the earlier run, {@code now} that of the later one: ratios to the baseline, or medians
  * @param ratio now over then
  * @param ci95 of the ratio; null with fewer than 6 blocks in either run
- * @param p two-sided
+ * @param p two-sided; NaN with fewer than 6 blocks in either run
  * @param pAdjusted after Holm's correction over the secondary metrics; equal to p for the primary one
  * @param tolerancePercent smallest change that counts as one
  * @param verdict slower is worse, faster better

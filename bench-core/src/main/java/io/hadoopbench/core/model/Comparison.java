@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 /**
  * One variant against the baseline, for one metric. The sample is the trial.
  *
- * @param moreBlocks about how many further blocks an open answer needs, at most {@link #MAX_MORE_BLOCKS}; 0 where nothing is open
+ * @param moreBlocks about how many further blocks an open answer needs, at most {@link #MAX_MORE_BLOCKS}; 0 where nothing is open, or no number of blocks would answer
  */
 public record Comparison(String variant, String baseline, String metric, @JsonUnwrapped Effect effect, @JsonUnwrapped Verdict verdict, int moreBlocks) {
   /** The most further blocks that are ever named: an estimate beyond says only "this way it will never be seen". */

@@ -17,6 +17,11 @@ public record Metric(String id, String label, String unit, Better better) {
     return id.matches("(.*\\.)?cpu[A-Z][a-z]+Per\\w+");
   }
 
+  /** A high percentile of latencies, or their maximum. */
+  boolean isTail() {
+    return id.matches("(.*\\.)?(p9\\d*|max)[A-Z]\\w*");
+  }
+
   /** What is done in a second; it says nothing where somebody else says how much that is. */
   public boolean isRate() {
     return unit.endsWith("/s");

@@ -42,6 +42,19 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
+  /** Whether a thread sends its next operation when the one before is over, and not when it is due. */
+  public boolean closedLoop() {
+    return options.getOrDefault("rate", "0").equals("0");
+  }
+
+  /**
+   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation that hangs keeps its thread from sending others, and what these would have waited is
+   * in no percentile.
+   */
+  public boolean answers(Metric metric) {
+    return !(closedLoop() && metric.isTail());
+  }
+
   public Metric primaryMetric() {
     return metrics.get(0);
   }

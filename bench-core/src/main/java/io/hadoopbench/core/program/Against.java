@@ -1,50 +1,132 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.NightWindow;
+import io.hadoopbench.core.analysis.NightWindow.Judged;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.report.ChangeReport;
+import io.hadoopbench.core.report.JUnitReport;
+import io.hadoopbench.core.report.NightLines;
+import io.hadoopbench.core.store.NightFile;
+import io.hadoopbench.core.store.NightFile.Answer;
+import io.hadoopbench.core.store.NightFile.Night;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * A run of a suite for itself, and against the one of its name in an earlier suite.
+ * A run of a suite for itself; against the one of its name in an earlier suite; and against the nights before it.
  *
  * @param earlier directory of that suite; empty when there is none
+ * @param window directory of the nights, a file for each run; empty when there is none
+ * @param runs of the suite, which share what is risked in a night
  */
-record Against(Optional<Path> earlier, Console console) {
+record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
+  private static final String MARKDOWN = "compare.md";
+  private static final String JUNIT = "compare.xml";
+
   /**
    * What is said of a run.
    *
    * @param cause of an exit code other than 0, in one line
    * @param note why it was not compared; empty when it was, or was not to be
    */
-  record Judged(int exit, String cause, String note) { }
+  record Verdict(int exit, String cause, String note) {
+    /** With what is said besides. */
+    private Verdict and(int code, String why) {
+      return new Verdict(ExitCode.worse(exit, code), cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause, note);
+    }
 
-  Judged judge(SuiteRun run, FinishedRun finished) throws IOException {
-    Judged alone = new Judged(finished.exitCode(), finished.cause(), "");
-    if (earlier.isEmpty() || alone.exit() == ExitCode.FAILED) {
+    private Verdict noting(String what) {
+      return new Verdict(exit, cause, what);
+    }
+  }
+
+  Verdict judge(SuiteRun run, FinishedRun finished) throws IOException {
+    Verdict alone = new Verdict(finished.exitCode(), finished.cause(), "");
+    if (alone.exit() == ExitCode.FAILED) {
       return alone;
     }
-    Path then = earlier.get().resolve(run.name());
+    Verdict compared = earlier.isPresent() ? compared(earlier.get().resolve(run.name()), run, finished, alone) : alone;
+    return window.isPresent() ? night(new NightFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared) : compared;
+  }
+
+  private Verdict compared(Path then, SuiteRun run, FinishedRun finished, Verdict alone) throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
-      return new Judged(alone.exit(), alone.cause(), "not compared: there is no earlier run of this name");
+      return alone.noting("not compared: there is no earlier run of this name");
     }
     try {
       List<String> worse = CompareProgram.compare(then, finished.dir(),
-          CompareProgram.settings(run.tolerances(), finished.dir().resolve("compare.md"), finished.dir().resolve("compare.xml")), console);
-      List<String> causes = new ArrayList<>(worse.stream().map(line -> "worse: " + line).toList());
-      if (!alone.cause().isEmpty()) {
-        causes.add(alone.cause());
-      }
-      return new Judged(worse.isEmpty() ? alone.exit() : ExitCode.worse(alone.exit(), ExitCode.WORSE), String.join("; ", causes), "");
+          CompareProgram.settings(run.tolerances(), finished.dir().resolve(MARKDOWN), finished.dir().resolve(JUNIT)), console);
+      return worse.isEmpty() ? alone : alone.and(ExitCode.WORSE, worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
     } catch (UsageException e) { // the suite was changed since; from now on there is something to compare with
-      return new Judged(alone.exit(), alone.cause(), "not compared: " + e.getMessage());
+      return alone.noting("not compared: " + e.getMessage());
+    }
+  }
+
+  private Verdict night(NightFile file, SuiteRun run, FinishedRun finished, Verdict alone) throws IOException {
+    RunResult now = finished.result();
+    SortedMap<String, String> settings = RunDifferences.settings(now);
+    List<Night> all;
+    try {
+      all = file.read();
+    } catch (NightFile.RefusedException e) {
+      return alone.and(ExitCode.INVALID, e.getMessage());
+    }
+    List<Night> nights = all.stream().filter(night -> night.settings().equals(settings)).toList();
+    List<Judged> judged = new NightWindow(nights, 1.0 / runs).judge(now, run.tolerances(), run.absolutePercent());
+    file.add(new Night(now.header().runId(), now.header().started(), file.file().toAbsolutePath().getParent().relativize(finished.dir().toAbsolutePath()).toString(), settings,
+        judged.stream().map(Judged::point).toList()));
+    report(file, nights, finished, judged);
+    judged.forEach(one -> console.line(line(now, one)));
+    Verdict verdict = with(alone, ExitCode.OPEN, now, judged, one -> one.point().answer() == Answer.OPEN && !one.failed());
+    verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
+    verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
+    return nights.isEmpty() && !all.isEmpty()
+        ? verdict.noting("the window begins anew: nights before differ in " + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
+  }
+
+  private static Verdict with(Verdict verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
+    List<String> lines = judged.stream().filter(which).map(one -> line(now, one)).toList();
+    return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
+  }
+
+  private static String line(RunResult now, Judged one) {
+    return NightLines.of(now.plan(), one);
+  }
+
+  /** Beside the report of the run, as of two runs. */
+  private static void report(NightFile file, List<Night> nights, FinishedRun finished, List<Judged> judged) throws IOException {
+    RunResult now = finished.result();
+    List<Change> changes = judged.stream().map(Judged::change).filter(Objects::nonNull).toList();
+    List<Change> worse = judged.stream().filter(one -> one.point().answer() == Answer.WORSE).map(Judged::change).toList();
+    List<String> differences = nights.isEmpty() ? List.of() : differences(file, nights.get(nights.size() - 1), now);
+    ChangeReport report = new ChangeReport(now, judged.stream().map(one -> line(now, one)).toList(), changes, differences);
+    Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
+    Files.writeString(finished.dir().resolve(JUNIT), JUnitReport.render(now, changes, worse));
+  }
+
+  /** From the night before, as long as that is kept. */
+  private static List<String> differences(NightFile file, Night before, RunResult now) throws IOException {
+    Path dir = file.file().resolveSibling(before.dir());
+    if (!Files.isRegularFile(dir.resolve(RunStore.RESULT))) {
+      return List.of();
+    }
+    try {
+      return RunDifferences.environment(RunStore.open(dir).read(), now);
+    } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+      return List.of(e.getMessage());
     }
   }
 }

@@ -33,6 +33,7 @@ public final class CompareProgram implements Program {
   private static final String GATE = "gate";
   private static final String MARKDOWN = "markdown";
   private static final String JUNIT = "junit";
+  static final String NO_TAIL = "high percentiles and maxima of a closed loop get no answer; measure with -rate, or leave the metric out";
 
   @Override
   public String name() {
@@ -97,7 +98,7 @@ public final class CompareProgram implements Program {
       throw new UsageException("no variant was compared with the baseline in both runs");
     }
     List<Change> failing = RunComparison.failing(changes, now, gates.keySet());
-    ChangeReport report = new ChangeReport(then, now, changes, RunDifferences.environment(then, now));
+    ChangeReport report = new ChangeReport(now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
     console.out().print(report.terminal());
     write(settings, MARKDOWN, report.markdown());
     write(settings, JUNIT, JUnitReport.render(now, changes, failing));
@@ -125,6 +126,9 @@ public final class CompareProgram implements Program {
       }
       if (!known.contains(parts[0])) {
         throw new UsageException("-" + GATE + " " + gate.strip() + ": these runs have no metric " + parts[0] + "; they have " + String.join(", ", known));
+      }
+      if (run.plan().metrics().stream().anyMatch(metric -> metric.id().equals(parts[0]) && !run.plan().answers(metric))) {
+        throw new UsageException("-" + GATE + " " + gate.strip() + ": " + NO_TAIL);
       }
       gates.put(parts[0], Double.valueOf(parts[1].replace("%", "")));
     }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -67,7 +68,7 @@ public final class ExportProgram implements Program {
     if (format.isEmpty() && !settings.has(OUT)) {
       throw new UsageException(OTAVA + ": name its table with -" + OUT);
     }
-    List<NamedRun> runs = StoredRuns.read(directories, console);
+    List<NamedRun> runs = StoredRuns.read(directories, console, UnaryOperator.identity());
     return format.isEmpty() ? append(Path.of(settings.text(OUT)), runs, console) : write(format.get(), settings, runs, console);
   }
 

@@ -55,7 +55,7 @@ public final class HistoryProgram implements Program {
     Settings settings = new OptionParser(options()).parse(args.subList(directories.size(), args.size()), given -> Map.of());
     List<OtavaResult.Change> changes = settings.has(OTAVA) ? changes(Path.of(settings.text(OTAVA))) : List.of();
     Map<String, List<NamedRun>> experiments = new LinkedHashMap<>();
-    StoredRuns.read(directories, console).forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
+    StoredRuns.read(directories, console, RunDifferences::withoutTrials).forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
     List<HistoryPage.Experiment> pages = new ArrayList<>();
     experiments.forEach((name, runs) -> pages.add(new HistoryPage.Experiment(name, nights(runs), marks(runs, changes))));
     Path page = Path.of(settings.text(OUT));

@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -36,9 +37,13 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
   private static int trials(SuiteRun run, ScenarioSpec scenario, Configuration conf) {
     try {
       RunRequest request = RequestParser.parse(scenario, run.conf(conf), run.args());
-      List<String> metrics = ScenarioProgram.plan(request, 0).metrics().stream().map(Metric::id).toList();
+      RunPlan plan = ScenarioProgram.plan(request, 0);
+      List<String> metrics = plan.metrics().stream().map(Metric::id).toList();
       run.tolerances().keySet().stream().filter(metric -> !metrics.contains(metric)).findFirst().ifPresent(metric -> {
         throw run.places().get(metric).wrong("tolerance: " + run.scenario() + " has no metric " + metric + "; it has " + String.join(", ", metrics));
+      });
+      plan.metrics().stream().filter(metric -> run.tolerances().containsKey(metric.id()) && !plan.answers(metric)).findFirst().ifPresent(metric -> {
+        throw run.places().get(metric.id()).wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
       });
       return request.variants().size() * RunLength.all(request.settings());
     } catch (UsageException e) {

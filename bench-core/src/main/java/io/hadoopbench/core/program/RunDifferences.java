@@ -2,11 +2,17 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Findings;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /** In what two runs differ besides their figures. */
 final class RunDifferences {
@@ -33,13 +39,37 @@ final class RunDifferences {
 
   /** Options that differ, and say what a run measures. */
   static List<String> options(RunResult then, RunResult now) {
-    List<String> differing = new ArrayList<>();
-    EnvironmentDifferences.of(then.plan().options(), now.plan().options()).forEach((option, values) -> {
-      if (!HARMLESS.contains(option)) {
-        differing.add("-" + option + " " + values);
-      }
-    });
-    return differing;
+    return options(measuring(then), measuring(now));
+  }
+
+  static List<String> options(SortedMap<String, String> then, SortedMap<String, String> now) {
+    return EnvironmentDifferences.of(then, now).entrySet().stream().map(option -> "-" + option.getKey() + " " + option.getValue()).toList();
+  }
+
+  private static SortedMap<String, String> measuring(RunResult run) {
+    SortedMap<String, String> options = new TreeMap<>(run.plan().options());
+    options.keySet().removeAll(HARMLESS);
+    return options;
+  }
+
+  /** What nights must have in common to be compared: nights of more starts of the servers differ less. */
+  static SortedMap<String, String> settings(RunResult run) {
+    SortedMap<String, String> settings = measuring(run);
+    settings.put(RunPlan.RESTARTS, Integer.toString(run.plan().starts()));
+    settings.put("baseline", run.plan().baseline());
+    settings.put("scenario", run.header().scenario());
+    settings.put("method", run.header().method());
+    return settings;
+  }
+
+  /** The primary effects and what else is compared here, without trials: so a year of nights fits into memory. */
+  static RunResult withoutTrials(RunResult run) {
+    SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
+    OF_TASKS.forEach(fact -> run.measured().told(fact).forEach(value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
+    Measured told = new Measured(run.measured().variants(), List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), List.of(), run.measured().environment(), List.of());
+    String primary = run.plan().primaryMetric().id();
+    return new RunResult(run.header(), run.plan(), told,
+        new Findings(List.of(), run.findings().comparisons().stream().filter(one -> one.metric().equals(primary)).toList(), List.of(), List.of()));
   }
 
   /** What they ran on, one line for each fact that differs. */

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
@@ -33,29 +34,36 @@ final class StoredRuns {
   }
 
   /**
-   * Reads them, the oldest first, and says which were left out because they are not complete.
+   * Reads them, the oldest first, and says which were left out because they are not complete, or cannot be read.
    *
-   * @throws UsageException if a directory holds none, or one cannot be read
+   * @param kept what is held of each, one after the other
+   * @throws UsageException if a directory holds none, or none is complete
    */
-  static List<NamedRun> read(List<Path> directories, Console console) throws IOException {
+  static List<NamedRun> read(List<Path> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
     Map<String, NamedRun> runs = new LinkedHashMap<>();
+    List<String> left = new ArrayList<>();
     for (Path directory : directories) {
       List<Path> found = find(directory);
       if (found.isEmpty()) {
         throw new UsageException(directory + ": " + (Files.isDirectory(directory) ? "holds no run" : Files.exists(directory) ? "is a file" : "no such directory"));
       }
       for (Path dir : found) {
-        NamedRun run = run(dir);
-        if (run.run().header().status() != RunStatus.COMPLETE) {
-          console.line("left out: " + dir + " is not complete");
-        } else {
-          runs.putIfAbsent(run.id(), run);
+        try {
+          NamedRun run = run(dir, kept);
+          if (run.run().header().status() == RunStatus.COMPLETE) {
+            runs.putIfAbsent(run.id(), run);
+          } else {
+            left.add(dir + " is not complete");
+          }
+        } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+          left.add(e.getMessage());
         }
       }
     }
     if (runs.isEmpty()) {
-      throw new UsageException("none of these runs is complete");
+      throw new UsageException(left.size() == 1 ? left.get(0) : "none of these runs is complete; the first: " + left.get(0));
     }
+    left.forEach(why -> console.line("left out: " + why));
     return runs.values().stream().sorted(Comparator.comparingLong(NamedRun::startedMillis)).toList();
   }
 
@@ -85,14 +93,10 @@ final class StoredRuns {
     }
   }
 
-  private static NamedRun run(Path dir) throws IOException {
-    try {
-      RunResult run = Analysis.of(StoredRun.read(dir));
-      Path parent = dir.toAbsolutePath().normalize().getParent();
-      boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
-      return new NamedRun(ofSuite ? String.valueOf(dir.toAbsolutePath().normalize().getFileName()) : run.header().scenario(), run);
-    } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
-      throw new UsageException(e.getMessage());
-    }
+  private static NamedRun run(Path dir, UnaryOperator<RunResult> kept) throws IOException {
+    RunResult run = kept.apply(Analysis.of(StoredRun.read(dir)));
+    Path parent = dir.toAbsolutePath().normalize().getParent();
+    boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
+    return new NamedRun(ofSuite ? String.valueOf(dir.toAbsolutePath().normalize().getFileName()) : run.header().scenario(), run);
   }
 }

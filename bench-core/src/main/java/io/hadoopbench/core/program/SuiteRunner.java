@@ -60,6 +60,7 @@ final class SuiteRunner {
   /** @return the worst exit code of all runs */
   int run() throws IOException {
     console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
+    boolean told = true;
     try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
       write(null);
       Optional<String> refused = Macro.firstFailure(suite.before(), commands);
@@ -70,40 +71,47 @@ final class SuiteRunner {
       }
       if (!ShutdownGuard.ends()) {
         warn("after the suite", suite.after());
-        write(clock.instant().toString());
+        told = tell(clock.instant().toString());
       }
     }
     console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
     console.line(result.summary());
-    return result.exitCode();
+    return told ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
   }
 
-  private void runAll() throws IOException {
+  private void runAll() {
     int all = planned.stream().mapToInt(PlannedRun::trials).sum();
     int over = 0;
     try (Progress whole = new Progress(console, "trial", all, System::nanoTime)) {
       for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
         SuiteRun run = planned.get(i).run();
         console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + whole.left());
-        SuiteResult.Run ended = one(planned.get(i), console.within(whole));
+        SuiteResult.Run ended = answered(one(planned.get(i), console.within(whole)));
         over += planned.get(i).trials();
         whole.doneUpTo(over);
         if (!ShutdownGuard.ends()) { // else what ended it is no answer
-          Optional<SuitePage.Left> found = read(run.name());
-          runs.set(i, found.map(one -> ended.answering(one.answers().size(), one.answered())).orElse(ended));
+          runs.set(i, ended);
           console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit() + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
               + (ended.note().isEmpty() ? "" : "; " + ended.note()));
-          write(null);
+          tell(null);
         }
       }
     }
   }
 
-  private synchronized Optional<SuitePage.Left> read(String run) throws IOException {
-    if (Files.isRegularFile(dir.resolve(run).resolve(RunStore.RESULT))) {
-      left.put(run, SuitePage.Left.of(Analysis.of(RunStore.open(dir.resolve(run)).read())));
+  /** With what its result answers; one that cannot be read has failed, and stops nothing. */
+  private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
+    Path run = dir.resolve(ended.name());
+    if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
+      return ended;
     }
-    return Optional.ofNullable(left.get(run));
+    try {
+      SuitePage.Left found = SuitePage.Left.of(Analysis.of(RunStore.open(run).read()));
+      left.put(ended.name(), found);
+      return ended.answering(found.answers().size(), found.answered());
+    } catch (IOException e) {
+      return new SuiteResult.Run(ended.name(), ended.scenario(), ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage(), ended.note(), ended.seconds());
+    }
   }
 
   private SuiteResult.Run one(PlannedRun plan, Console part) {
@@ -113,7 +121,7 @@ final class SuiteRunner {
     if (refused.isPresent()) {
       return ended(run, begin, ExitCode.FAILED, "before it: " + refused.get(), "");
     }
-    AtomicReference<Against.Judged> judged = new AtomicReference<>(new Against.Judged(ExitCode.OK, "", ""));
+    AtomicReference<Against.Verdict> judged = new AtomicReference<>(new Against.Verdict(ExitCode.OK, "", ""));
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
     Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.limits(), finished -> {
@@ -135,13 +143,24 @@ final class SuiteRunner {
     macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).forEach(why -> console.line("warning: " + when + ": " + why));
   }
 
+  /** What cannot be written now may be later: a full disk is no reason to skip the runs and programs that are left. */
+  private boolean tell(String finished) {
+    try {
+      write(finished);
+      return true;
+    } catch (IOException e) {
+      console.line("warning: " + dir + " is not up to date: " + e.getMessage());
+      return false;
+    }
+  }
+
   private synchronized void write(String finished) throws IOException {
     result = result.with(runs, finished);
     result.write(dir);
     List<SuitePage.Entry> entries = new ArrayList<>();
     for (SuiteResult.Run run : runs) {
       entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
-          left.get(run.name()), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
+          left.get(run.name()), run.failed(), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
     }
     Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
   }

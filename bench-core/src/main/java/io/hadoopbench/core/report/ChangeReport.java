@@ -14,17 +14,18 @@ import java.util.stream.Collectors;
 /**
  * What became of an experiment from one run to another, as tables.
  *
- * @param then the earlier run, {@code now} the later one
+ * @param now the later run
+ * @param facts what it is compared with, in words
  * @param differences in what they ran on
  */
-public record ChangeReport(RunResult then, RunResult now, List<Change> changes, List<String> differences) {
+public record ChangeReport(RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
   private record Page(String title, List<String> facts, List<Section> sections, List<String> warnings, String version) { }
 
   /** Plain ASCII, 100 columns. */
   public String terminal() {
     StringBuilder out = new StringBuilder();
     TerminalTable.paragraph(out, title());
-    facts().forEach(fact -> TerminalTable.paragraph(out, fact));
+    facts.forEach(fact -> TerminalTable.paragraph(out, fact));
     sections().forEach(section -> TerminalTable.append(out, section));
     if (!differences.isEmpty()) {
       out.append("\nWhat else differs\n");
@@ -34,14 +35,15 @@ public record ChangeReport(RunResult then, RunResult now, List<Change> changes, 
   }
 
   public String markdown() {
-    return Templates.markdown("compare.md", new Page(title(), facts(), sections(), differences, now.header().version()));
+    return Templates.markdown("compare.md", new Page(title(), facts, sections(), differences, now.header().version()));
   }
 
   private String title() {
     return now.header().scenario() + ": now against then";
   }
 
-  private List<String> facts() {
+  /** Of two runs. */
+  public static List<String> facts(RunResult then, RunResult now) {
     return List.of("then: " + run(then), "now: " + run(now));
   }
 

@@ -97,7 +97,7 @@ final class Headline {
     }
     boolean rate = metric.unit().equals("1/s");
     String each = "";
-    if (rate && run.plan().options().getOrDefault("rate", "0").equals("0") && run.plan().options().containsKey("threads") && number(run, "threads") && number(run, "maps")) {
+    if (rate && run.plan().closedLoop() && run.plan().options().containsKey("threads") && number(run, "threads") && number(run, "maps")) {
       double micros = micros(run, c.variant()) / after.get().median() - micros(run, c.baseline()) / before.get().median();
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }

@@ -20,6 +20,10 @@ import org.HdrHistogram.Histogram;
 final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
+  /** Said beside tails. */
+  static final String CLOSED_LOOP = "In a closed loop an operation that hangs keeps its thread from sending others, and what these would have waited is in no high percentile and no maximum: they are shown, and"
+      + " get no answer. In open loop (-rate) they do.";
+
   private LatencySection() { }
 
   static Section of(RunResult run, Latencies latencies) {
@@ -50,6 +54,9 @@ final class LatencySection {
     if (!done.isEmpty()) {
       section.note("Histograms of all valid trials, merged. A percentile stands only where at least "
           + Percentiles.MIN_BEYOND + " operations lie beyond it.");
+      if (run.plan().closedLoop()) {
+        section.note(CLOSED_LOOP);
+      }
     }
     return section.build();
   }

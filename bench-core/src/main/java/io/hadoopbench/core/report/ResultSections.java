@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 
 /** What was measured: the primary metric, and the others. */
 final class ResultSections {
+  private static final String NO_ANSWER = "no answer";
   private ResultSections() { }
 
   static Section primary(RunResult run) {
@@ -77,6 +78,9 @@ final class ResultSections {
     if (absent.size() < run.plan().metrics().size() - 1) {
       section.note("Each answer is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
     }
+    if (run.plan().metrics().stream().anyMatch(metric -> !run.plan().answers(metric))) {
+      section.note(LatencySection.CLOSED_LOOP);
+    }
     if (!run.findings().ceilings().isEmpty()) {
       section.note("Each variant at its knee; the ratio is to " + Load.without(run.plan().baseline()) + " under the same load.");
     }
@@ -85,6 +89,7 @@ final class ResultSections {
 
   private static void secondaryRows(Section.Builder section, RunResult run, Lookup lookup, Metric metric) {
     String name = Lookup.named(metric);
+    boolean answered = run.plan().answers(metric);
     for (String variant : lookup.detailed()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       if (summary.isEmpty()) {
@@ -93,8 +98,8 @@ final class ResultSections {
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
       section.row(name, run.findings().ceilings().isEmpty() ? variant : Load.without(variant),
           Numbers.value(summary.get().median()),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
-          comparison.map(c -> Headline.words(metric, c)).orElse(""));
+          ratio(run, variant, comparison), comparison.filter(c -> answered).map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
+          comparison.map(c -> answered ? Headline.words(metric, c) : NO_ANSWER).orElse(""));
       name = "";
     }
   }

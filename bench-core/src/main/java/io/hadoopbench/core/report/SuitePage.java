@@ -18,9 +18,10 @@ public final class SuitePage {
    * @param cause of an exit code other than 0
    * @param note empty when there is none
    * @param left null when it left nothing
+   * @param failed whether its exit code is a bad one
    * @param reported whether it has a report to read on
    */
-  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left, boolean reported) { }
+  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left, boolean failed, boolean reported) { }
 
   /** What the page tells of a result, which is large. */
   public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
@@ -42,8 +43,9 @@ public final class SuitePage {
   /** @param finished null while it goes on */
   public static String render(String suite, String version, String started, String finished, String summary, List<Entry> entries) {
     List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null ? "not finished" : "finished " + withoutFraction(finished));
+    List<String> tones = entries.stream().map(SuitePage::tone).toList();
     return Templates.html("suite.html", new Page(suite, version, Templates.text("report.css"),
-        finished == null ? "open" : entries.stream().allMatch(entry -> entry.exit() != null && entry.exit() == 0) ? "faster" : "slower", summary, facts,
+        finished == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster", summary, facts,
         entries.stream().map(SuitePage::row).toList()));
   }
 
@@ -59,7 +61,11 @@ public final class SuitePage {
     }
     String outcome = entry.exit() == null ? entry.cause() : "exit " + entry.exit() + (entry.cause().isEmpty() ? "" : ": " + entry.cause());
     return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, left == null ? null : left.question(), facts,
-        left == null ? List.of() : left.answers(), entry.exit() == null ? "open" : entry.exit() == 0 ? "faster" : "slower", outcome, entry.note().isEmpty() ? null : entry.note());
+        left == null ? List.of() : left.answers(), tone(entry), outcome, entry.note().isEmpty() ? null : entry.note());
+  }
+
+  private static String tone(Entry entry) {
+    return entry.exit() != null && entry.failed() ? "slower" : entry.exit() != null && entry.exit() == 0 ? "faster" : "open";
   }
 
   private static String withoutFraction(String instant) {

@@ -16,11 +16,13 @@ import java.util.function.Function;
 
 /** From a suite's YAML to the {@link Suite}. Whether scenarios and options are there is not known here. */
 public final class SuiteFile {
+  /** What a machine that belongs to the night alone may differ by without a reason to look. */
+  private static final Double ABSOLUTE_PERCENT = 30.0;
   /** A hang in a macro is to cost no night. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
   private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
-  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "before", "after");
-  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require", "tolerance", "before", "after");
+  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
+  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
   private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
   /** The suite's own matter. */
@@ -107,16 +109,28 @@ public final class SuiteFile {
     Map<String, Double> tolerances = new LinkedHashMap<>();
     if (keys.containsKey("tolerance")) {
       keys.get("tolerance").map("tolerance").forEach((metric, value) -> {
-        if (!value.text("tolerance").matches("\\d{1,4}(\\.\\d{1,4})?")) {
-          throw value.wrong("tolerance " + value.text("tolerance") + ": must be a percentage below 10000, as in 7.5");
-        }
-        tolerances.put(metric, Double.valueOf(value.text("tolerance")));
+        tolerances.put(metric, percent(value, "tolerance"));
         places.put(metric, value.place());
       });
     }
     RunLimits limits = new RunLimits(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
         keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
-    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, limits, tolerances, macros(keys, "before"), macros(keys, "after"), node.place(), places);
+    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, limits, tolerances, absolute(keys), macros(keys, "before"), macros(keys, "after"), node.place(), places);
+  }
+
+  private static double percent(YamlNode value, String what) {
+    if (!value.text(what).matches("\\d{1,4}(\\.\\d{1,4})?")) {
+      throw value.wrong(what + " " + value.text(what) + ": must be a percentage below 10000, as in 7.5");
+    }
+    return Double.parseDouble(value.text(what));
+  }
+
+  private static Double absolute(Map<String, YamlNode> keys) {
+    YamlNode value = keys.get("absolute");
+    if (value == null || value.flag().isPresent()) {
+      return value == null || !value.flag().get() ? null : ABSOLUTE_PERCENT;
+    }
+    return percent(value, "absolute");
   }
 
   /** A map of the run over that of all runs. */

@@ -49,7 +49,7 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
 
     @JsonIgnore
     public boolean failed() {
-      return exit == null || exit != ExitCode.OK;
+      return exit == null || exit != ExitCode.OK && exit != ExitCode.OPEN;
     }
   }
 
@@ -70,9 +70,14 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
   /** The last line that a suite says. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
+    List<Run> open = runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
     int asked = runs.stream().mapToInt(Run::asked).sum();
-    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ") + "failed " + failed.size() + " of " + runs.size()
-        + (failed.isEmpty() ? "" : ": " + String.join("; ", failed.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit()) + "): " + run.cause()).toList()));
+    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ") + told("failed", failed) + (open.isEmpty() ? "" : "; " + told("open", open));
+  }
+
+  private String told(String what, List<Run> some) {
+    return what + " " + some.size() + " of " + runs.size() + (some.isEmpty() ? "" : ": " + String.join("; ", some.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit())
+        + "): " + run.cause()).toList()));
   }
 
   public void write(Path dir) throws IOException {

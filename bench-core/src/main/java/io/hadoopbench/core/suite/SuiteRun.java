@@ -15,9 +15,10 @@ import org.apache.hadoop.conf.Configuration;
  * @param args options of the scenario, as on its command line
  * @param hadoop keys of Hadoop's configuration, as with {@code -D}
  * @param tolerances percent by metric: the gates when it is compared with an earlier run; the primary metric has one without being named
+ * @param absolutePercent smallest change of each variant's own figure that is to be found from night to night; null where figures have no gate
  * @param place where it begins in the file, {@code places} where each option stands
  */
-public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunLimits limits, Map<String, Double> tolerances, List<Macro> before, List<Macro> after, Place place,
+public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunLimits limits, Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, Place place,
     Map<String, Place> places) {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 

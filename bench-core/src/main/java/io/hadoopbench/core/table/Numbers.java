@@ -53,7 +53,7 @@ public final class Numbers {
   }
 
   public static String p(double p) {
-    return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
+    return Double.isNaN(p) ? NONE : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
   }
 
   public static String percent(double share) {

@@ -41,4 +41,11 @@ class BootstrapTest {
     assertThat(Bootstrap.ofDifference(new double[] {1, 2, 3, 4, 5}, new double[] {1, 2, 3, 4, 5, 6}).ci95()).isNull();
     assertThat(Bootstrap.ofDifference(new double[6], new double[6]).p()).isEqualTo(1);
   }
+
+  @Test
+  void fewerThanSixBlocksHaveNoPHoweverFarTheyLieApart() {
+    assertThat(Bootstrap.ofDifference(new double[] {1}, new double[] {2}).p()).isNaN();
+    assertThat(Bootstrap.ofDifference(new double[] {1, 1.1, 0.9, 1, 1.1, 0.9}, new double[] {2, 2.1, 1.9, 2, 2.1}).p()).isNaN();
+    assertThat(Bootstrap.ofMean(new double[] {2, 2.1, 1.9, 2, 2.1}).p()).isNaN();
+  }
 }

@@ -25,4 +25,9 @@ class HolmTest {
     assertThat(Holm.adjust(new double[] {0.04})).containsExactly(0.04);
     assertThat(Holm.adjust(new double[0])).isEmpty();
   }
+
+  @Test
+  void whatHasNoPIsNoHypothesis() {
+    assertThat(Holm.adjust(new double[] {0.04, Double.NaN, 0.01})).containsExactly(0.04, Double.NaN, 0.02);
+  }
 }

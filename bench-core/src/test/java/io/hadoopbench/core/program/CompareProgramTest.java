@@ -33,6 +33,7 @@ import org.w3c.dom.Element;
 class CompareProgramTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
   private static final Metric CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "NameNode CPU per file", "us");
+  private static final Metric P99 = Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us");
   private static final Variant PLAIN = new Variant("plain", Map.of());
   private static final Variant ENCRYPTED = new Variant("encrypted", Map.of());
   private static final Variant NATIVE = new Variant("native", Map.of());
@@ -45,16 +46,20 @@ class CompareProgramTest {
 
   /** @param speed of the machine; {@code effect} of encryption on the rate */
   private Path run(String name, double speed, double effect, String... option) throws Exception {
+    return run(name, speed, effect, 10, option);
+  }
+
+  private Path run(String name, double speed, double effect, int blocks, String... option) throws Exception {
     Random random = new Random(name.hashCode());
     List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < 10; block++) {
+    for (int block = 0; block < blocks; block++) {
       trials.add(trial(block, 0, PLAIN, speed * 1000 * (1 + 0.01 * random.nextGaussian()), 500 / speed));
       trials.add(trial(block, 1, ENCRYPTED, speed * 1000 * effect * (1 + 0.01 * random.nextGaussian()), 600 / speed));
     }
     TreeMap<String, String> options = new TreeMap<>(option.length == 0 ? Map.of() : Map.of(option[0], option[1]));
     SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>(Map.of("cpu", new TreeMap<>(Map.of("model name", speed == 1 ? "Old" : "New"))));
     RunResult result = new RunResult(RunHeader.of("0", name, "kms-create", "?", "2026-01-01T00:00:00Z").with(RunStatus.COMPLETE, "2026-01-01T00:03:00Z"),
-        new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU)),
+        new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU, P99)),
         new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, List.of(), environment, List.of()));
     Path dir = temp.resolve(name);
     RunStore.create(dir).write(result);
@@ -106,12 +111,22 @@ class CompareProgramTest {
     assertThat(compare(then, now, "-gate", "create.persecond=5")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("these runs have no metric create.persecond; they have create.perSecond, namenode.cpuMicrosPerFile");
     assertThat(compare(then, now, "-gate", "create.perSecond")).isEqualTo(ExitCode.USAGE);
+    assertThat(compare(then, now, "-gate", "create.p99Micros=5")).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("-gate create.p99Micros=5: high percentiles and maxima of a closed loop get no answer; measure with -rate");
   }
 
   @Test
   void twoStartsOfTheServersAreTwoSamplesHoweverManyBlocksTheyHave() throws Exception {
     assertThat(compare(run("then", 1, 0.7, "restarts", "2"), run("now", 1, 0.55, "restarts", "2"))).as(out + " " + err).isZero();
     assertThat(out.toString()).containsPattern("encrypted +\\| files created per second +\\|.*open");
+  }
+
+  @Test
+  void fewerThanSixBlocksOnEitherSideHaveNoPAndAnOpenAnswer() throws Exception {
+    for (int[] blocks : new int[][] {{1, 1}, {10, 5}, {5, 10}}) {
+      assertThat(compare(run("then" + blocks[0] + blocks[1], 1, 0.7, blocks[0]), run("now" + blocks[0] + blocks[1], 1, 0.35, blocks[1]))).isZero();
+      assertThat(out.toString()).containsPattern("encrypted +\\| files created per second +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +- +\\| open");
+    }
   }
 
   @Test

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +50,29 @@ class HistoryProgramTest {
     assertThat(plot.path("marks")).hasSize(1);
     assertThat(plot.path("marks").get(0).path("night").asInt()).isEqualTo(3);
     assertThat(page).content().contains("change point: encrypted.ratio -14 %").doesNotContain("src=\"http", "href=\"http");
+  }
+
+  @Test
+  void aResultThatCannotBeReadIsLeftOutAndSaid() throws Exception {
+    Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
+    Nights.write(temp.resolve("nights/b"), 1, 0.7, "17");
+    Files.writeString(temp.resolve("nights/a/result.json"), "{");
+    Nights.Said said = Nights.bench("history", temp.resolve("nights"), "-out", temp.resolve("history.html"));
+    assertThat(said.exit()).as(said.err()).isZero();
+    assertThat(said.err()).contains("left out: " + temp.resolve("nights/a/result.json")).hasLineCount(1);
+    assertThat(temp.resolve("history.html")).content().contains("1 run");
+    Files.writeString(temp.resolve("nights/b/result.json"), "{");
+    assertThat(Nights.bench("history", temp.resolve("nights")).err()).contains("none of these runs is complete; the first: " + temp.resolve("nights/a/result.json")).hasLineCount(1);
+  }
+
+  @Test
+  void trialsAreNotKeptAndNothingOnThePageMissesThem() throws Exception {
+    Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
+    Console console = new Console(System.out, System.err, false);
+    RunResult run = StoredRuns.read(List.of(temp.resolve("nights")), console, RunDifferences::withoutTrials).get(0).run();
+    assertThat(run.measured().trials()).allSatisfy(trial -> assertThat(trial.series()).isNull()).hasSize(1);
+    assertThat(run.findings().comparisons()).hasSize(1);
+    assertThat(RunDifferences.environment(StoredRun.read(temp.resolve("nights/a")), run)).isEmpty();
   }
 
   @Test

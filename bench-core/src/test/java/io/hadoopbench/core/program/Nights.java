@@ -61,12 +61,21 @@ final class Nights {
     return write(dir, night, effect, java, RunStatus.COMPLETE, "kms-create");
   }
 
+  /** @param speed of the machine, on which both variants depend */
+  static Path write(Path dir, int night, double effect, double speed, int blocks) throws IOException {
+    return write(dir, night, effect, speed, blocks, "17", RunStatus.COMPLETE, "kms-create");
+  }
+
   static Path write(Path dir, int night, double effect, String java, RunStatus status, String scenario) throws IOException {
+    return write(dir, night, effect, 1, BLOCKS, java, status, scenario);
+  }
+
+  private static Path write(Path dir, int night, double effect, double speed, int blocks, String java, RunStatus status, String scenario) throws IOException {
     Random random = new Random(night);
     Instant started = FIRST.plus(Duration.ofDays(night));
     List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < BLOCKS; block++) {
-      double common = Math.exp(0.05 * random.nextGaussian());
+    for (int block = 0; block < blocks; block++) {
+      double common = speed * Math.exp(0.05 * random.nextGaussian());
       trials.add(trial(block, 0, PLAIN, started, 1000 * common, random));
       trials.add(trial(block, 1, ENCRYPTED, started, 1000 * common * effect, random));
     }
@@ -75,7 +84,7 @@ final class Nights {
     String id = scenario + "-" + started.toString().replaceAll("[-:Z]", "").replace('T', '-') + "-" + String.format("%04x", night);
     RunHeader header = RunHeader.of("0.1.0", id, scenario, "What does an encryption zone cost?", started.toString());
     RunResult run = new RunResult(status == RunStatus.RUNNING ? header : header.with(status, started.plusSeconds(180).toString()),
-        new RunPlan(1, 5, BLOCKS, new TreeMap<>(Map.of("cluster", "embedded", "threads", "4")), null, PLAIN.id(), List.of(RATE, CPU)),
+        new RunPlan(1, 5, blocks, new TreeMap<>(Map.of("cluster", "embedded", "threads", "4")), null, PLAIN.id(), List.of(RATE, CPU)),
         new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED)), trials, List.of(), environment, List.of()));
     RunStore.create(dir).write(Analysis.of(run));
     return dir;

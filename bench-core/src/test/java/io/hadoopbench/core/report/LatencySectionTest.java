@@ -33,6 +33,11 @@ class LatencySectionTest {
     assertThat(section.notes()).first().isEqualTo("Not done: pread.");
   }
 
+  @Test
+  void whatAClosedLoopOmitsIsSaidBesideItsPercentiles() {
+    assertThat(of(Map.of("create", Map.of("plain", uniform(1_000)))).notes()).last().isEqualTo(LatencySection.CLOSED_LOOP);
+  }
+
   private static Histogram uniform(int count) {
     Histogram histogram = new Histogram(3);
     for (int i = 1; i <= count; i++) {

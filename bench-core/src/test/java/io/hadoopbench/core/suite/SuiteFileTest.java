@@ -40,6 +40,7 @@ class SuiteFileTest {
           after: [tell]
           options: {maps: 2, yarn: true, blocks: 6}
           tolerance: {rate: 5}
+          absolute: true
         runs:
           - scenario: kms-create
           - name: other
@@ -49,6 +50,8 @@ class SuiteFileTest {
             time: 90s
             before: []
             tolerance: {rate: 7.5}
+            absolute: 50
+          - {name: off, scenario: kms-create, absolute: false}
         """);
     assertThat(suite.name()).isEqualTo("s");
     Macro drop = new Macro("drop", List.of("sudo", "drop-caches", "a b"), Duration.ofSeconds(30));
@@ -65,6 +68,7 @@ class SuiteFileTest {
     assertThat(other.limits().time()).isEqualTo(Duration.ofSeconds(90));
     assertThat(other.before()).isEmpty();
     assertThat(other.tolerances()).isEqualTo(Map.of("rate", 7.5));
+    assertThat(suite.runs()).extracting(SuiteRun::absolutePercent).containsExactly(30.0, 50.0, null);
   }
 
   @ParameterizedTest
@@ -86,6 +90,7 @@ class SuiteFileTest {
       "runs: [{scenario: a, disk: much}]|1:28: disk much: not a size",
       "runs: [{scenario: a, tolerance: 5}]|1:33: tolerance must be a mapping",
       "runs: [{scenario: a, tolerance: {m: x}}]|1:37: tolerance x: must be a percentage",
+      "runs: [{scenario: a, absolute: much}]|1:32: absolute much: must be a percentage",
       "runs: [{scenario: a, options: {out: b}}]|1:37: out: the suite itself",
       "runs: [{scenario: a, options: {maps: [1]}}]|1:38: an option must be one value",
       "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; there is none",

@@ -66,6 +66,16 @@ class ScriptsIT {
   }
 
   @Test
+  void thePowerOfNightsIsWrittenIntoThePages() throws Exception {
+    Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
+    Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
+    Bench.Ended ended = script("night-power 10 " + docs);
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    assertThat(docs.resolve("statistics.md")).content().contains("| starts alike, 0.15 of a block |", "## The knee");
+    assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
+  }
+
+  @Test
   void noScriptIsForgotten() throws IOException {
     String own = Files.readString(ROOT.resolve("bench-dist/tarball/src/test/java/io/hadoopbench/dist/ScriptsIT.java"));
     try (Stream<Path> scripts = Files.list(ROOT.resolve("scripts"))) {

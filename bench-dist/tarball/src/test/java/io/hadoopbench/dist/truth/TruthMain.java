@@ -8,9 +8,12 @@ import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -28,6 +31,7 @@ import org.apache.commons.cli.ParseException;
 public final class TruthMain {
   private static final String USAGE = """
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
+      scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
       scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] [-keepAwake] SCENARIO ...  a known delay
@@ -36,6 +40,7 @@ public final class TruthMain {
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth page                             nothing but the page""";
   private static final int RUNS = 10;
+  private static final int DAY_MINUTES = 60;
   private static final int REFERENCE_BLOCKS = 10;
   private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
@@ -61,7 +66,7 @@ public final class TruthMain {
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
-    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs or blocks; default: " + RUNS + " runs, " + REFERENCE_BLOCKS
+    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + REFERENCE_BLOCKS
         + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").build())
         .addOption(Option.builder(KeepAwake.OPTION).desc("a delay on CPUs that do not fall asleep; root").build())
         .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
@@ -111,6 +116,14 @@ public final class TruthMain {
           for (String scenario : all) {
             keep(part, List.of(scenario), List.of(TruthPage.PROBE));
           }
+        }
+      }
+      case "day" -> {
+        Instant end = Instant.now().plus(Duration.ofMinutes(or(number, DAY_MINUTES)));
+        List<String> left = new ArrayList<>(allScenarios());
+        for (Optional<String> next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end)); next.isPresent(); next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
+          left.remove(next.get());
+          keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
         }
       }
       case TruthPage.REFERENCE -> {

@@ -3,6 +3,7 @@ package io.hadoopbench.dist.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -49,7 +50,24 @@ class TruthPageTest {
     String page = CoverageSection.of(List.of(run(TruthPage.REFERENCE, "kms-create", 0.5, 0.5)),
         List.of(at("2026-11-21T21:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.51, 0.5), at("2026-11-22T03:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.6, 0.6),
             at("2026-11-22T03:00:01Z", TruthPage.DEFAULTS, "kms-create", 0.7, 0.7), run(TruthPage.DEFAULTS, "ec-read", 0.6, 0.6)));
-    assertThat(page).contains("| `kms-create` | 2 x CPU | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |").contains("Of all: 1 of 2, 50 %.");
+    assertThat(page).contains("| `kms-create` | 2 x CPU | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |").contains("in 1 of 2, 50 %, all intervals hold the reference");
+  }
+
+  @Test
+  void aDayTakesTheScenarioThatIsLongestAgoAndFits() {
+    List<TruthRun> kept = List.of(at("2026-11-20T00:00:00Z", TruthPage.DEFAULTS, "ec-read", 1, 1), at("2026-11-22T00:00:00Z", TruthPage.DEFAULTS, "kms-create", 1, 1),
+        at("2026-11-19T00:00:00Z", TruthPage.REFERENCE, "kms-create", 1, 1));
+    assertThat(Day.next(List.of("kms-create", "ec-read", "rpc-router"), kept, Duration.ofMinutes(10))).as("never run").contains("rpc-router");
+    assertThat(Day.next(List.of("kms-create", "ec-read"), kept, Duration.ofMinutes(10))).contains("ec-read");
+    assertThat(Day.next(List.of("kms-create", "ec-read"), kept, Duration.ofSeconds(99))).as("each took 100 s").isEmpty();
+    assertThat(Day.next(List.of(), kept, Duration.ofMinutes(10))).isEmpty();
+  }
+
+  @Test
+  void thisStartAnyStartAndAnotherDayAreToldApartAndRunsAreCounted() {
+    String page = DaysSection.of(List.of(at("2026-11-20T00:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.50, 0.5, 0.49, 0.5, 0.51), at("2026-11-20T01:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.51, 0.51, 0.5, 0.52, 0.51),
+        at("2026-11-21T00:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.70, 0.7, 0.9, 0.7, 0.91), at("2026-11-22T00:00:00Z", TruthPage.DEFAULTS, "kms-create", 0.71, 0.7, 0.71, 0.72, 0.71)));
+    assertThat(page).contains("| `kms-create` | 3 of 4 | 1 of 1 | 1 of 2 |").contains("only 3 days, 1 machine").doesNotContain("only 5");
   }
 
   @Test

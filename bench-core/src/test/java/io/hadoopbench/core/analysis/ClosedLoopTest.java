@@ -1,0 +1,70 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tails of a closed loop omit what was not sent. */
+class ClosedLoopTest {
+  private static RunResult run(String metric, String rate, double times) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 10; block++) {
+      trials.add(trial(block, "plain", metric, 100 + block % 3));
+      trials.add(trial(block, "encrypted", metric, times * (100 + block % 4)));
+    }
+    RunPlan plan = new RunPlan(1, 5, 10, new TreeMap<>(Map.of("rate", rate)), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "creates", "1/s"), Metric.lowerIsBetter(metric, metric, "us")));
+    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of()))).toList();
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+  }
+
+  private static TrialResult trial(int block, String variant, String metric, double value) {
+    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("create.perSecond", 1e6 / value, metric, value))).build();
+  }
+
+  private static Comparison comparison(String metric, String rate) {
+    return run(metric, rate, 2).findings().comparison("encrypted", metric).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"create.p99Micros", "p999Micros", "close.p90Micros", "create.maxMicros"})
+  void aTailHasARatioAndNoAnswer(String metric) {
+    Comparison closed = comparison(metric, "0");
+    assertThat(closed.effect().ratio()).isGreaterThan(1.9);
+    assertThat(closed.verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(closed.moreBlocks()).as("more blocks would not tell").isZero();
+    assertThat(comparison(metric, "250").verdict().worse()).as("in open loop").isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"create.p50Micros", "create.meanMicros", "maxima.perSecond"})
+  void whatIsNoTailHasOne(String metric) {
+    assertThat(comparison(metric, "0").verdict()).isNotEqualTo(Verdict.OPEN);
+  }
+
+  @Test
+  void norDoesItBecomeWorseFromRunToRun() {
+    for (String rate : List.of("0", "250")) {
+      Change change = new RunComparison(run("create.p99Micros", rate, 2), run("create.p99Micros", rate, 4), Map.of()).all().stream()
+          .filter(one -> one.metric().equals("create.p99Micros") && one.kind() == Change.Kind.EFFECT).findFirst().orElseThrow();
+      assertThat(change.verdict().worse()).isEqualTo(!rate.equals("0"));
+    }
+  }
+}

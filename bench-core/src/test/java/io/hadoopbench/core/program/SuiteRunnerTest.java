@@ -1,0 +1,64 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.suite.Macro;
+import io.hadoopbench.core.suite.Place;
+import io.hadoopbench.core.suite.Suite;
+import io.hadoopbench.core.suite.SuiteRun;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A suite whose runs end before they begin, and leave what they leave. */
+class SuiteRunnerTest {
+  @TempDir
+  Path dir;
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  private static Macro shell(String script) {
+    return new Macro("m", List.of("sh", "-c", script), Duration.ofSeconds(10));
+  }
+
+  private static PlannedRun run(String name, Macro before) {
+    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunLimits.NONE, Map.of(), null, List.of(before), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1);
+  }
+
+  private int suite(String first) throws Exception {
+    Macro fails = shell("exit 3");
+    List<PlannedRun> runs = List.of(run("a", shell(first + "; exit 3")), run("b", fails));
+    Suite suite = new Suite("s", List.of(), List.of(shell("touch " + dir.resolve("after"))), runs.stream().map(PlannedRun::run).toList());
+    PrintStream out = new PrintStream(said);
+    Console console = new Console(out, out, false);
+    return new SuiteRunner(suite, runs, dir, new Against(Optional.empty(), Optional.empty(), 2, console), new Configuration(false), console, Commands.ofThisHost(), Clock.systemUTC()).run();
+  }
+
+  @Test
+  void aResultThatCannotBeReadStopsNeitherTheOtherRunsNorWhatComesAfter() throws Exception {
+    assertThat(suite("mkdir " + dir.resolve("a") + "; echo '{' >" + dir.resolve("a/result.json"))).isEqualTo(ExitCode.FAILED);
+    assertThat(said.toString()).contains("a (exit 1): before it: macro m ended with 3; " + dir.resolve("a/result.json") + ": not a result", "b (exit 1): before it");
+    assertThat(dir.resolve("after")).exists();
+    assertThat(dir.resolve("index.html")).exists();
+  }
+
+  /** A directory that stands where the file is to be written does what a full disk does. */
+  @Test
+  void aDiskThatIsFullStopsNeitherTheOtherRunsNorWhatComesAfter() throws Exception {
+    assertThat(suite("mkdir " + dir.resolve("suite.json.tmp"))).isEqualTo(ExitCode.FAILED);
+    assertThat(said.toString()).contains("warning: " + dir + " is not up to date: ", "b (exit 1): before it");
+    assertThat(dir.resolve("after")).exists();
+  }
+}
