@@ -1,9 +1,10 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.files.FileAccess;
+import io.hadoopbench.core.files.FileAccessTreatment;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
@@ -22,11 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.fs.FileSystem;
 
 /**
  * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly ONE class: with two, Hadoop would
@@ -42,8 +42,6 @@ public final class CryptoCodec implements Treatment {
   private static final String DEFAULT_PROVIDER = "SunJCE";
   /** hadoop.security.crypto.buffer.size. */
   private static final int CRYPTO_BUFFER_BYTES = 8192;
-  /** Of servers, who tell their clients; in HDFS's own class of keys, which clients do not have. */
-  private static final String ENCRYPT_DATA_TRANSFER = "dfs.encrypt.data.transfer";
   /** Setting of tasks: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
 
@@ -78,17 +76,7 @@ public final class CryptoCodec implements Treatment {
 
   @Override
   public Applied open(RunContext run) {
-    wire(run.cluster().clientConf()).ifPresent(run.warnings());
     return new Codecs(run);
-  }
-
-  /** What the factor changes beside the zone's codec: Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. Empty where these get it in the clear, or by another cipher. */
-  static Optional<String> wire(Configuration client) {
-    boolean privacy = client.getTrimmedStringCollection(HdfsClientConfigKeys.DFS_DATA_TRANSFER_PROTECTION_KEY).contains("privacy")
-        || client.getBoolean(ENCRYPT_DATA_TRANSFER, false);
-    String suites = client.get(HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY, "");
-    return privacy && !suites.isEmpty() ? Optional.of("What goes to DataNodes is encrypted, too (" + suites + "), and by the same codec as files in the zone, for Hadoop has one key for both: levels of " + CODEC
-        + " differ in plain files as well, and their ratio is that of both.") : Optional.empty();
   }
 
   /** Client keys of a variant. */
@@ -136,6 +124,13 @@ public final class CryptoCodec implements Treatment {
     @Override
     public void configure(Trial trial, TaskSpec task) {
       task.confAll(conf(trial.variant())).set(PROVIDER, provider(trial.variant()).orElse("")).with(InTask.class);
+      WireCodec.offer(run.cluster().clientConf(), task);
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      outcome.inTasks(WireCodec.CODEC).keySet().stream().filter(codec -> codec.startsWith(WireCodec.NOT_APART)).findFirst()
+          .ifPresent(codec -> run.warnings().accept("What goes to DataNodes may be encrypted by the codec of the level, too: " + codec.substring(WireCodec.NOT_APART.length())));
     }
 
     @Override
@@ -144,9 +139,10 @@ public final class CryptoCodec implements Treatment {
     }
   }
 
-  /** Has the JCE provider there, and looks into streams. */
-  public static final class InTask implements TaskTreatment {
+  /** Has the JCE provider there, keeps connections apart, and looks into streams. */
+  public static final class InTask implements FileAccessTreatment {
     private TaskContext task;
+    private WireCodec wire;
     private String provider = "";
 
     @Override
@@ -155,6 +151,19 @@ public final class CryptoCodec implements Treatment {
       if (!context.setting(PROVIDER).isEmpty()) {
         JceProviders.acquire(context.setting(PROVIDER));
         provider = context.setting(PROVIDER);
+      }
+    }
+
+    @Override
+    public Optional<FileAccess> connect(FileSystem fs) {
+      wire = WireCodec.keep(fs, task);
+      return Optional.empty();
+    }
+
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      if (wire != null) {
+        wire.tell(evidence);
       }
     }
 

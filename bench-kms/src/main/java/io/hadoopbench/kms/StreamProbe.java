@@ -58,7 +58,7 @@ final class StreamProbe {
   }
 
   /** The JCE codec asks for its cipher like this, by name of the provider or by the JVM's order of providers. */
-  private static String by(CryptoCodec codec, Configuration conf) throws IOException {
+  static String by(CryptoCodec codec, Configuration conf) throws IOException {
     if (codec instanceof OpensslAesCtrCryptoCodec) {
       return "";
     }

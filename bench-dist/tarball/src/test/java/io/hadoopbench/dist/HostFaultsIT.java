@@ -18,6 +18,10 @@ class HostFaultsIT extends OnHeldHosts {
   /** Has a standby, a DataNode and a NodeManager, and nothing that there is one of. */
   private static final String VICTIM = "h2";
 
+  HostFaultsIT() {
+    super(1);
+  }
+
   private Bench.Running startLong(String out, String... args) throws IOException {
     return start("kms-create", out, Stream.concat(Stream.of("-zone", ZONE, "-duration", "20s", "-warmup", "20"), Stream.of(args)).toArray(String[]::new));
   }
@@ -63,8 +67,8 @@ class HostFaultsIT extends OnHeldHosts {
   void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
     String port = admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
     held.type("close " + VICTIM + " " + port);
-    Bench.Ended run = start("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-maps", "1", "-only", "zone=plain,encrypted;codec=java", "-zone", ZONE, "-nrFiles",
-        "4", "-size", "1MB", "-replication", String.valueOf(HOSTS.size()), "-noLimits").await();
+    Bench.Ended run = user.runs("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-baseDir", BASE, "-only", "codec=java", "-zone", ZONE, "-nrFiles", "4", "-size",
+        "1MB", "-replication", String.valueOf(HOSTS.size()), "-noLimits").await();
     held.type("open " + VICTIM + " " + port);
     assertThat(run.exit()).as(run.err()).isIn(1, 4);
     JsonNode result = Results.read(dir.resolve("unreached"));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 import org.apache.hadoop.fs.Path;
@@ -38,9 +39,11 @@ class KerberosIT extends OnHeldCluster {
   }
 
   private Bench.Ended with(String libraries, Keytab who, String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of(scenario, "-keytab", who.file().toString(), "-principal", who.principal(), "-blocks", "1", "-rehearsals", "0",
-        "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
+    List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
+    List<String> all = new ArrayList<>(List.of(scenario));
+    all.addAll(generic);
+    all.addAll(List.of("-keytab", who.file().toString(), "-principal", who.principal(), "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args).subList(generic.size(), args.length));
     Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
         "LD_LIBRARY_PATH", libraries);
     return Bench.hadoopJar(dir, conf, realm, all.toArray(String[]::new)).await();
@@ -92,6 +95,25 @@ class KerberosIT extends OnHeldCluster {
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
     assertThat(openTokens()).isEqualTo(open);
+  }
+
+  /** Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. */
+  @Test
+  void whoEncryptsFilesDoesNotDecideWhoEncryptsTheWire() throws Exception {
+    Map<String, String> encrypted = Map.of("dfs.data.transfer.protection", "privacy", "dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding");
+    assertThat(cluster.apply(Map.of(Role.DATANODE, encrypted))).isEmpty();
+    try {
+      List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
+      args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB", "-noLimits"));
+      Bench.Ended run = as(cluster.keytab().orElseThrow(), "kms-write", "wire", args.toArray(String[]::new));
+      assertThat(run.exit()).as(run.err() + run.out()).isZero();
+      assertThat(Results.trials(Results.read(dir.resolve("wire")))).hasSize(2).allSatisfy(trial -> {
+        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+        assertThat(trial.path("evidence").path("wire.codec").fieldNames()).toIterable().containsExactly("JceAesCtrCryptoCodec by SunJCE");
+      });
+    } finally {
+      cluster.apply(Map.of());
+    }
   }
 
   private double openTokens() throws Exception {

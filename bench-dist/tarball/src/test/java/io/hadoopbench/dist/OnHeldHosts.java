@@ -20,18 +20,22 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class OnHeldHosts {
   static final List<String> HOSTS = List.of("h1", "h2", "h3", "h4");
-  static final int MAPS = 2 * HOSTS.size();
   static final String BASE = "/user/bench/runs";
   static final String ZONE = "/zones/team";
 
+  private final int maps;
   private final List<String> servers;
   Path dir;
   HeldHosts held;
   HostUser admin;
   HostUser user;
 
-  /** @param servers options for more than a plain cluster has */
-  OnHeldHosts(String... servers) {
+  /**
+   * @param mapsPerHost of a run
+   * @param servers options for more than a plain cluster has
+   */
+  OnHeldHosts(int mapsPerHost, String... servers) {
+    this.maps = mapsPerHost * HOSTS.size();
     this.servers = List.of(servers);
   }
 
@@ -52,9 +56,9 @@ abstract class OnHeldHosts {
     }
   }
 
-  /** Two maps on each host unless told otherwise, below the user's own directory. */
+  /** As many maps on each host, below the user's own directory. */
   Bench.Running start(String scenario, String out, String... args) throws IOException {
-    return user.runs(scenario, out, Stream.concat(Stream.of(args), Stream.of("-baseDir", BASE, "-maps", String.valueOf(MAPS))).toArray(String[]::new));
+    return user.runs(scenario, out, Stream.concat(Stream.of(args), Stream.of("-baseDir", BASE, "-maps", String.valueOf(maps))).toArray(String[]::new));
   }
 
   JsonNode fine(String out, Bench.Running running) throws Exception {
@@ -70,9 +74,12 @@ abstract class OnHeldHosts {
     assertThat(trial.path("evidence").path("task.host").fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(HOSTS);
   }
 
-  /** Until the maps of the first trial are all warm. */
+  /** Until the maps of the first trial are all warm. A question is a JVM, so the first comes when all maps are there. */
   void awaitStart(Bench.Running running) throws Exception {
-    while (admin.types("hdfs dfs -ls '" + BASE + "/*/control/b00-*/barrier/ready/" + (MAPS - 1) + "'").exit() != 0) {
+    while (running.process().isAlive() && Leftovers.processes(dir).stream().filter(process -> process.contains("YarnChild") && process.contains("/bin/java")).count() < maps) {
+      Thread.sleep(200);
+    }
+    while (admin.types("hdfs dfs -ls '" + BASE + "/*/control/b00-*/barrier/ready/" + (maps - 1) + "'").exit() != 0) {
       assertThat(running.process().isAlive()).as(Files.readString(running.err())).isTrue();
     }
   }

@@ -1,0 +1,83 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime). */
+@Tag("nightly")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ManyHostsIT {
+  private static final int HOSTS = 8;
+  private static final String AHEAD = "h2";
+  private static final int SECONDS = 5;
+
+  private Path dir;
+  private HeldHosts held;
+
+  @BeforeAll
+  void startCluster(@TempDir Path temp) throws Exception {
+    dir = temp;
+    held = HeldHosts.start(dir, "-hosts", String.valueOf(HOSTS), "-yarn", "-clock", AHEAD + "=" + SECONDS);
+  }
+
+  @AfterAll
+  void stopCluster() throws Exception {
+    if (held != null) {
+      held.close();
+    }
+  }
+
+  private JsonNode run(String out, String... args) throws Exception {
+    List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
+    List<String> all = new ArrayList<>(List.of("kms-create"));
+    all.addAll(generic);
+    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
+    all.addAll(List.of(args).subList(generic.size(), args.length));
+    Bench.Ended run = Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await();
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    return Results.read(dir.resolve(out));
+  }
+
+
+  /** Windows are told by clocks that go right, and files by the NameNode's. */
+  @Test
+  void aClockThatIsAheadMakesNoWindowLongerAndNoMapLate() throws Exception {
+    JsonNode result = run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
+      assertThat(trial.path("metrics").path("create.count").asDouble() / trial.path("metrics").path("create.perSecond").asDouble()).as("seconds").isCloseTo(6, within(1.0));
+    });
+  }
+
+  @Test
+  void aHostAtHalfSpeedIsInTheNumbersOfBothArms() throws Exception {
+    held.type("slow h3 50");
+    JsonNode result = run("slow", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
+    held.type("slow h3 100");
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+  }
+
+  @Test
+  void twoHundredTasksStartTogether() throws Exception {
+    JsonNode result = run("many", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx40m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
+        "-queueTimeout", "1800", "-barrierTimeout", "900", "-stopWhen", "off");
+    assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+      assertThat(trial.path("evidence").path("task.host").size()).isEqualTo(HOSTS);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.scenario.TaskSpec;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CipherSuite;
+import org.apache.hadoop.crypto.CryptoCodec;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
+
+/**
+ * Who encrypts what goes to DataNodes, where that is done by AES ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop has one key for that and for whoever encrypts files, so a factor of the one changes the other,
+ * too. Here connections keep what the client's own configuration says, whatever the level is.
+ */
+final class WireCodec {
+  /** Evidence, where a connection was encrypted so: by whom. */
+  static final String CODEC = "wire.codec";
+  /** Begins that evidence where the two cannot be kept apart. */
+  static final String NOT_APART = "as files: ";
+
+  private static final List<String> KEYS = List.of(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+      CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
+  private static final String SETTING = "wire.";
+
+  private final OfConnections conf;
+  private final String whyNot;
+
+  private WireCodec(OfConnections conf, String whyNot) {
+    this.conf = conf;
+    this.whyNot = whyNot;
+  }
+
+  /** Tells a task what the client's own configuration says. */
+  static void offer(Configuration client, TaskSpec task) {
+    KEYS.forEach(key -> task.set(SETTING + key, client.get(key, "")));
+  }
+
+  /** Connections of a client from now on; it has none yet. */
+  static WireCodec keep(FileSystem fs, TaskContext task) {
+    OfConnections conf = new OfConnections(task);
+    try {
+      if (fs instanceof DistributedFileSystem hdfs) {
+        Field connections = DFSClient.class.getDeclaredField("saslClient");
+        Field read = SaslDataTransferClient.class.getDeclaredField("conf");
+        connections.setAccessible(true);
+        read.setAccessible(true);
+        read.set(connections.get(hdfs.getClient()), conf);
+      }
+      return new WireCodec(conf, "");
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return new WireCodec(conf, e.toString());
+    }
+  }
+
+  void tell(Evidence evidence) throws IOException {
+    if (!whyNot.isEmpty()) {
+      evidence.add(CODEC, NOT_APART + whyNot);
+    } else if (conf.asked.sum() > 0) {
+      CryptoCodec codec = CryptoCodec.getInstance(conf, CipherSuite.AES_CTR_NOPADDING);
+      evidence.add(CODEC, codec.getClass().getSimpleName() + StreamProbe.by(codec, conf));
+    }
+  }
+
+  /** Counts how often a codec was chosen by it, which is once for each connection. */
+  private static final class OfConnections extends Configuration {
+    private final LongAdder asked = new LongAdder();
+
+    OfConnections(TaskContext task) {
+      super(task.conf());
+      for (String key : KEYS) {
+        String own = task.setting(SETTING + key);
+        if (own.isEmpty()) {
+          unset(key);
+        } else {
+          set(key, own);
+        }
+      }
+    }
+
+    @Override
+    public String get(String name, String defaultValue) {
+      if (asked != null && name.equals(KEYS.get(0))) { // the constructor above asks before there is a counter
+        asked.increment();
+      }
+      return super.get(name, defaultValue);
+    }
+  }
+}
