@@ -3,6 +3,7 @@ package io.hadoopbench.core.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.model.RunHeader;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,11 +32,11 @@ final class Checksums {
     result.path(TRIALS).forEach(trial -> trials.add(of(trial.toString())));
   }
 
-  /** What was changed since; nothing where a result has no sums, as those of before there were any. */
+  /** What was changed since; nothing where a result has no sums because it is of before there were any. */
   static List<String> changed(JsonNode result) {
     JsonNode sums = result.path(FIELD);
     if (sums.isMissingNode()) {
-      return List.of();
+      return result.path("method").asText().equals(RunHeader.COMMON_WINDOW) ? List.of("it has no " + FIELD + ", which the run wrote: somebody edited it") : List.of();
     }
     List<String> changed = new ArrayList<>();
     if (!sums.path(PLAN).asText().equals(plan(result))) {

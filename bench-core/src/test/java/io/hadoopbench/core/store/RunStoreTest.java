@@ -71,6 +71,14 @@ class RunStoreTest {
     assertThat(refused(fewer)).contains("the run wrote " + all + " trials, and there are " + (all - 1));
   }
 
+  @Test
+  void sumsThatWereTakenOutAreMissed() throws IOException {
+    ObjectNode without = written();
+    without.remove(Checksums.FIELD);
+    without.put("method", "common window");
+    assertThat(refused(without)).endsWith("contradicts itself: it has no checksums, which the run wrote: somebody edited it");
+  }
+
   /** A duration that was edited before a resume, and given with it, went on as if the run had always had it. */
   @Test
   void aPlanThatWasEditedIsNamed() throws IOException {
