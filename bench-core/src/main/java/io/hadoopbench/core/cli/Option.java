@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public record Option(String name, Type type, String argument, String defaultValue, String help) {
   /** At most six digits, so that no sum of such times overflows. */
-  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h)");
+  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
   /** The kinds of values, each with its own check. */
   public enum Type {
@@ -33,7 +33,7 @@ public record Option(String name, Type type, String argument, String defaultValu
     DECIMAL,
     /** Bytes: a bare number means MB; B, KB, MB, GB, TB are powers of 1024. */
     SIZE,
-    /** A time: a whole number with ms, s, m or h; 0 may stand alone. */
+    /** A time: a whole number with ms, s, m, h or d; 0 may stand alone. */
     DURATION,
     TEXT
   }
@@ -124,14 +124,15 @@ public record Option(String name, Type type, String argument, String defaultValu
       return Duration.ZERO;
     }
     if (!matcher.matches()) {
-      throw new UsageException("-" + name + " " + value + ": not a time; give a whole number with ms, s, m or h, as in 10s");
+      throw new UsageException("-" + name + " " + value + ": not a time; give a whole number with ms, s, m, h or d, as in 10s");
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {
       case "ms" -> Duration.ofMillis(number);
       case "s" -> Duration.ofSeconds(number);
       case "m" -> Duration.ofMinutes(number);
-      default -> Duration.ofHours(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
     };
   }
 

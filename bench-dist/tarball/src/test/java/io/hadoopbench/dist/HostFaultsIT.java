@@ -119,13 +119,14 @@ class HostFaultsIT extends OnHeldHosts {
   void whenTheDriversHostDiesNothingRunsOnAndSweepFindsAllThatIsLeft() throws Exception {
     Bench.Running running = startLong("driver-died");
     awaitStart(running);
+    assertThat(Leftovers.tasks(dir)).hasSizeGreaterThanOrEqualTo(HOSTS.size());
     held.type("kill client");
     running.process().waitFor();
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
-    while (Leftovers.processes(dir).stream().anyMatch(process -> process.contains("YarnChild")) && System.nanoTime() < deadline) {
+    while (!Leftovers.tasks(dir).isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(500);
     }
-    assertThat(Leftovers.processes(dir)).noneMatch(process -> process.contains("YarnChild"));
+    assertThat(Leftovers.tasks(dir)).isEmpty();
     assertThat(user.does("hadoop jar bench.jar sweep -baseDir " + BASE + " -olderThan 0s -yes")).contains("kms-create-");
     nothingIsLeftInHdfs();
   }
@@ -152,9 +153,10 @@ class HostFaultsIT extends OnHeldHosts {
     assertThat(Leftovers.processes(dir)).hasSizeGreaterThan(HOSTS.size());
     held.holder().destroyForcibly().waitFor(); // SIGKILL
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (!(Leftovers.processes(dir).isEmpty() && data().isEmpty()) && System.nanoTime() < deadline) {
+    while (!(Leftovers.processes(dir).isEmpty() && Leftovers.tasks(dir).isEmpty() && data().isEmpty()) && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
+    assertThat(Leftovers.tasks(dir)).isEmpty();
     assertThat(Leftovers.processes(dir)).isEmpty(); // of which the namespaces, and what is in them, were
     assertThat(data()).isEmpty();
     assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();

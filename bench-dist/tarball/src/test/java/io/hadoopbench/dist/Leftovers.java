@@ -23,6 +23,14 @@ final class Leftovers {
     }
   }
 
+  /** Command lines of tasks on a YARN whose data is in this directory; YARN gives them an environment of their own. */
+  static List<String> tasks(Path dir) {
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      return all.map(process -> String.join(" ", read(process, "cmdline"))).filter(line -> line.contains("org.apache.hadoop.mapred.YarnChild") && line.contains(dir.toString()) && !line.startsWith("/bin/bash")
+          && !line.startsWith("bash")).toList();
+    }
+  }
+
   /** What the kernel tells of a process: a list of texts, each ended by a zero. */
   private static List<String> read(ProcessHandle process, String file) {
     try {

@@ -76,7 +76,7 @@ abstract class OnHeldHosts {
 
   /** Until the maps of the first trial are all warm. A question is a JVM, so the first comes when all maps are there. */
   void awaitStart(Bench.Running running) throws Exception {
-    while (running.process().isAlive() && Leftovers.processes(dir).stream().filter(process -> process.contains("YarnChild") && process.contains("/bin/java")).count() < maps) {
+    while (running.process().isAlive() && Leftovers.tasks(dir).size() < maps) {
       Thread.sleep(200);
     }
     while (admin.types("hdfs dfs -ls '" + BASE + "/*/control/b00-*/barrier/ready/" + (maps - 1) + "'").exit() != 0) {
