@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -35,16 +36,16 @@ public final class Room {
   static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
     Settings settings = context.settings();
     double needed = FileOptions.set(settings).totalBytes() * storedSets * RESERVE;
-    Bytes bytes = bytes(context, fs);
+    Bytes bytes = bytes(context, fs, context.runDir());
     if (needed > bytes.free()) {
       throw new UsageException(String.format(Locale.ROOT, "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s", FileOptions.FILES,
           settings.text(FileOptions.FILES), settings.text("size"), needed / (1 << 30), (double) bytes.free() / (1 << 30), bytes.where(), FileOptions.FILES, bytes.remedy()));
     }
   }
 
-  private static Bytes bytes(RunContext context, FileSystem fs) throws IOException {
+  private static Bytes bytes(RunContext context, FileSystem fs, Path below) throws IOException {
     Bytes least = new Bytes(fs.getStatus(context.runDir()).getRemaining(), "free in " + fs.getUri(), "");
-    for (Path directory : Quota.upwards(context.runDir())) {
+    for (Path directory : Quota.upwards(below)) {
       Optional<Quota> quota = Quota.ofBytes(fs, directory);
       if (quota.isPresent() && quota.get().left() < least.free()) {
         least = new Bytes(quota.get().left(), "left of the space quota of " + quota.get().path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
@@ -56,12 +57,12 @@ public final class Room {
   }
 
   /**
-   * How many files there is room for.
+   * How many files there is room for in a directory.
    *
    * @param storedPerByte stored bytes for each byte of a file
    */
-  static long forFiles(RunContext context, FileSystem fs, double storedPerByte) throws IOException {
-    return (long) (bytes(context, fs).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
+  static long forFiles(RunContext context, FileSystem fs, Path directory, double storedPerByte) throws IOException {
+    return (long) (bytes(context, fs, directory).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
   }
 
   /**
@@ -74,21 +75,41 @@ public final class Room {
    */
   public static long requireNames(Settings settings, FileSystem fs, Collection<Path> directories, boolean stay) throws IOException {
     String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
-    Map<Path, Long> needed = new TreeMap<>(); // each is asked once: without a quota the NameNode counts all that is below
+    long least = left(fs, directories, settings.number(option), stay, Quota::ofNames, (quota, needed) -> "-" + option + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()
+        + " are left of the name quota of " + quota.path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
+    return least == Long.MAX_VALUE ? least : least / 2;
+  }
+
+  /**
+   * Checks that quotas of space leave as much as the files need at the very least; for directories of variants that need not be below the run's own.
+   *
+   * @param storedPerByte stored bytes for each byte of a file, of the variant that stores least
+   * @throws UsageException if one does not
+   */
+  static void requireQuotas(Settings settings, FileSystem fs, Collection<Path> directories, double storedPerByte, boolean stay) throws IOException {
+    left(fs, directories, (long) (FileOptions.set(settings).totalBytes() * storedPerByte), stay, Quota::ofBytes, (quota, needed) -> String.format(Locale.ROOT,
+        "-%s %s -size %s: needs %,d MB with its replicas or parity, %,d MB are left of the space quota of %s; lower -%s or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES %s",
+        FileOptions.FILES, settings.text(FileOptions.FILES), settings.text("size"), needed >> 20, quota.left() >> 20, quota.path(), FileOptions.FILES, quota.path()));
+  }
+
+  private interface Look {
+    Optional<Quota> at(FileSystem fs, Path directory) throws IOException;
+  }
+
+  /** What the tightest quota leaves, {@link Long#MAX_VALUE} without any; each is asked once, because without one the NameNode counts all that is below. */
+  private static long left(FileSystem fs, Collection<Path> directories, long each, boolean stay, Look look, BiFunction<Quota, Long, String> tooLittle) throws IOException {
+    Map<Path, Long> needed = new TreeMap<>();
     for (Path directory : directories) {
-      Quota.upwards(directory).forEach(above -> needed.merge(above, settings.number(option), stay ? Long::sum : Math::max));
+      Quota.upwards(directory).forEach(above -> needed.merge(above, each, stay ? Long::sum : Math::max));
     }
     long least = Long.MAX_VALUE;
     for (Map.Entry<Path, Long> one : needed.entrySet()) {
-      Optional<Quota> quota = Quota.ofNames(fs, one.getKey());
-      if (quota.isEmpty()) {
-        continue;
-      }
-      long left = quota.get().left();
-      least = Math.min(least, left / 2);
-      if (one.getValue() > left) {
-        throw new UsageException("-" + option + " " + settings.text(option) + ": needs " + one.getValue() + " names or more, " + left + " are left of the name quota of "
-            + quota.get().path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.get().path());
+      Optional<Quota> quota = look.at(fs, one.getKey());
+      if (quota.isPresent()) {
+        if (one.getValue() > quota.get().left()) {
+          throw new UsageException(tooLittle.apply(quota.get(), one.getValue()));
+        }
+        least = Math.min(least, quota.get().left());
       }
     }
     return least;

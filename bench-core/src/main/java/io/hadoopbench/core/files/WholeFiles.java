@@ -15,6 +15,7 @@ import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -125,8 +126,9 @@ public final class WholeFiles implements WorkloadSpec {
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;
-    /** Of the variant that stores most. */
+    /** Of the variants that store most and least. */
     private double mostStoredPerByte = 1;
+    private double leastStoredPerByte = 1;
     private long mostNames;
 
     Files(RunContext run, DistributedFileSystem fs) {
@@ -148,15 +150,10 @@ public final class WholeFiles implements WorkloadSpec {
       }
       double[] stored = directories.stream().mapToDouble(storedPerByte)
           .map(perByte -> perByte > 0 ? perByte : run.settings().number("replication")).toArray();
-      double most = 0;
-      double sum = 0;
-      for (double one : stored) {
-        most = Math.max(most, one);
-        sum += one;
-      }
-      mostStoredPerByte = most;
+      mostStoredPerByte = Arrays.stream(stored).max().orElseThrow();
+      leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
-        Room.requireSpace(run, fs, reading ? sum : WRITTEN_SETS * most);
+        Room.requireSpace(run, fs, reading ? Arrays.stream(stored).sum() : WRITTEN_SETS * mostStoredPerByte);
       }
     }
 
@@ -164,6 +161,9 @@ public final class WholeFiles implements WorkloadSpec {
     public void made(List<Path> directories) throws IOException {
       if (input().isEmpty()) {
         mostNames = Room.requireNames(run.settings(), fs, directories, reading);
+        if (reading || !TrialLength.isTime(run.settings())) {
+          Room.requireQuotas(run.settings(), fs, directories, leastStoredPerByte, reading);
+        }
       }
     }
 
@@ -202,7 +202,7 @@ public final class WholeFiles implements WorkloadSpec {
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(mostNames).atMost(Room.forFiles(run, fs, mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+          .atMost(mostNames).atMost(Room.forFiles(run, fs, trial.directory(), mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 
     @Override

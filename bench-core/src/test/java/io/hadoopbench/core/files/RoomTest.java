@@ -34,14 +34,17 @@ class RoomTest {
         if (directory.getName().equals("mounted")) {
           throw new RemoteException(IOException.class.getName(), "The quota system is disabled in Router.");
         }
-        QuotaUsage.Builder usage = new QuotaUsage.Builder().fileAndDirectoryCount(900);
+        QuotaUsage.Builder usage = new QuotaUsage.Builder().fileAndDirectoryCount(900).spaceConsumed(900L << 20);
+        if (directory.getName().equals("zone")) {
+          return usage.spaceQuota(1000L << 20).build();
+        }
         return directory.getName().equals("team") ? usage.quota(1000).build() : directory.isRoot() ? usage.quota(Long.MAX_VALUE).build() : usage.build();
       }
     };
   }
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(Option.of(FileOptions.FILES, Type.POSITIVE, "N", "10", "files"), Option.of("maps", Type.POSITIVE, "N", "1", "maps"), TrialLength.option("0")))
+    return new OptionParser(List.of(Option.of(FileOptions.FILES, Type.POSITIVE, "N", "10", "files"), Option.of("maps", Type.POSITIVE, "N", "1", "maps"), Option.of("size", Type.SIZE, "SIZE", "1MB", "of a file"), Option.of("data", Type.TEXT, "KIND", "random", "bytes"), TrialLength.option("0")))
         .parse(List.of(args), given -> Map.of());
   }
 
@@ -49,6 +52,15 @@ class RoomTest {
   void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
     assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "101"), fs(), TWO, false)).isInstanceOf(UsageException.class)
         .hasMessage("-nrFiles 101: needs 101 names or more, 100 are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
+  }
+
+  /** A zone of an administrator is not below the run's own directory. */
+  @Test
+  void bytesThatTheQuotaOfAZoneDoesNotLeaveAreRefusedWithItsName() throws IOException {
+    List<Path> directories = List.of(new Path("/bench/run/plain"), new Path("/zone/run/encrypted"));
+    Room.requireQuotas(settings("-nrFiles", "50"), fs(), directories, 2, true);
+    assertThatThrownBy(() -> Room.requireQuotas(settings("-nrFiles", "50"), fs(), directories, 3, true)).isInstanceOf(UsageException.class)
+        .hasMessage("-nrFiles 50 -size 1MB: needs 150 MB with its replicas or parity, 100 MB are left of the space quota of /zone; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /zone");
   }
 
   @Test
