@@ -151,4 +151,14 @@ class KerberosIT extends OnHeldCluster {
     assertThat(half.exit()).isEqualTo(2);
     assertThat(half.lastError()).contains("-keytab and -principal: give both or none");
   }
+
+  /** It was 55 lines of a stack, without that word. */
+  @Test
+  void whoHasNoTicketIsToldToGetOne() throws Exception {
+    Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"), "KRB5CCNAME", dir.resolve("no-tickets").toString());
+    Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").await();
+    assertThat(none.exit()).isEqualTo(2);
+    assertThat(none.lastError()).startsWith("kms-create: nobody is logged in at Kerberos").endsWith("kinit, or give -keytab and -principal");
+    assertThat(none.err()).doesNotContain("\tat ");
+  }
 }
