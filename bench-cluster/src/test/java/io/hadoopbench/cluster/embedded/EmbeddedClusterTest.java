@@ -190,12 +190,10 @@ class EmbeddedClusterTest {
   @Test
   @Order(9)
   void aRestartedRoleThatCannotStartIsNamedWithItsLog() {
-    long begin = System.nanoTime();
-    org.assertj.core.api.Assertions.assertThatThrownBy(
+    org.assertj.core.api.Assertions.assertThatThrownBy( // at its deadline it would be said to be not ready
             () -> cluster.apply(Map.of(Role.KMS, Map.of("hadoop.kms.key.provider.uri", "nonsense://x"))))
         .isInstanceOf(IOException.class).hasMessageContaining("kms ended with exit code")
         .hasMessageContaining(logs.resolve("kms.log").toString());
-    assertThat(System.nanoTime() - begin).as("noticed at once, not at the deadline").isLessThan(60_000_000_000L);
   }
 
   @Test
