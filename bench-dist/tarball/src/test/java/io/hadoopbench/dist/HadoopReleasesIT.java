@@ -21,9 +21,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients and servers of other releases of Hadoop, as the table of docs/hadoop-releases.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
 class HadoopReleasesIT extends OnHeldCluster {
@@ -92,9 +91,18 @@ class HadoopReleasesIT extends OnHeldCluster {
     return Set.of("namenode " + release, "datanode " + release, "kms " + release);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"3.3.6", "3.5.0"})
-  void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release) throws Exception {
+  @Test
+  void benchJarRunsWithClientJarsOfAnOlderReleaseAgainstOurServers() throws Exception {
+    runsWithClientJars("3.3.6");
+  }
+
+  @Tag("nightly")
+  @Test
+  void benchJarRunsWithClientJarsOfANewerReleaseAgainstOurServers() throws Exception {
+    runsWithClientJars("3.5.0");
+  }
+
+  private void runsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
     String jars = clientJars(release);
     Bench.Ended create = Bench.hadoopJarWith(dir, conf, jars, "kms-create", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100", "-metricsPeriod", "1",
@@ -129,6 +137,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     }
   }
 
+  @Tag("nightly")
   @Test
   void serversAndClientsAreOfTheReleaseThatIsNamed() throws Exception {
     get("3.3.6", HadoopPart.KMS);
@@ -143,6 +152,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
+  @Tag("nightly")
   @Test
   void aReleaseWithoutAKmsRunsWhatNeedsNoneAndRefusesTheOthers() throws Exception {
     get("3.5.0", HadoopPart.SERVERS);
@@ -172,6 +182,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     assertThat(dir.resolve("refused")).doesNotExist();
   }
 
+  @Tag("nightly")
   @Test
   void serversRestartWithEachReleaseOnTheSameData() throws Exception {
     get("3.3.6", HadoopPart.KMS);
@@ -185,6 +196,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     assertThat(result.path("rehearsal").path("rounds").asInt()).isZero();
   }
 
+  @Tag("nightly")
   @Test
   void tasksOnYarnHaveTheClientJarsAndTheJavaOfTheirLabel() throws Exception {
     get("3.3.6", HadoopPart.SERVERS);

@@ -34,6 +34,7 @@ class HostFaultsIT extends OnHeldHosts {
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
   }
 
+  @Tag("nightly")
   @Test
   @Order(1)
   void aHostThatIsCutOffUntilYarnGivesItUpCostsTrialsAndNoNumberIsWrong() throws Exception {
@@ -62,6 +63,7 @@ class HostFaultsIT extends OnHeldHosts {
   }
 
   /** The NameNode sends the client there, whose connection nobody answers. */
+  @Tag("nightly")
   @Test
   @Order(3)
   void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
@@ -87,6 +89,7 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
+  @Tag("nightly")
   @Test
   @Order(5)
   void aKmsThatIsGoneEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
@@ -131,6 +134,7 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
+  @Tag("nightly")
   @Test
   @Order(8)
   void aFailoverFromAHostThatIsGoneCostsATrialAndTheOtherNameNodeServesTheRest() throws Exception {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where all log in with Kerberos, tasks call with delegation tokens on each Java, and in clients of other releases of Hadoop. */
+@Tag("nightly")
 class JavaKerberosIT extends OnOtherJavas {
   private static final int OURS = Runtime.version().feature();
 

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +48,7 @@ class JavaVersionsIT extends OnOtherJavas {
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy(LAYOUT);
   }
 
+  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void everyProgramRunsOn(int version) throws Exception {
@@ -55,6 +57,13 @@ class JavaVersionsIT extends OnOtherJavas {
     seen.put(String.format("%2d", version), everyProgram(driver, version));
   }
 
+  /** In each build; the others are for the night. */
+  @Test
+  void theFirstOfThemRunsOnJava8() throws Exception {
+    create(Driver.on(8), 8);
+  }
+
+  @Tag("nightly")
   @Test
   void theFirstOfThemRunsOnJava21() throws Exception {
     Driver driver = Driver.on(21);
@@ -64,6 +73,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /** Hadoop's clients of 3.5.0 are the first that run on Java 24 and newer. */
+  @Tag("nightly")
   @Test
   void everyProgramRunsOnJava25WithTheClientOfARelease() throws Exception {
     Driver driver = new Driver(JavaHomes.of(25), HadoopReleasesIT.clientJars("3.5.0"));
@@ -90,6 +100,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /** Hadoop's clients of 3.4.2 fail on Java 24 and newer, which have no Subject.getSubject: what needs none of them runs. */
+  @Tag("nightly")
   @Test
   void whatNeedsNoClusterRunsOnJava25AndTheRestSaysWhyNot() throws Exception {
     Driver driver = Driver.on(25);
@@ -136,6 +147,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /** On the same data with the same codec: one run, each variant in JVMs of its own. */
+  @Tag("nightly")
   @Test
   void whatJava8CostsAgainstAnotherIsAQuestionOfOneRun() throws Exception {
     Path out = dir.resolve("java8-against-ours");
