@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Scenarios on several hosts, by the configuration of a cluster that somebody else made, as somebody who is no superuser. */
@@ -24,6 +25,7 @@ class HostsIT extends OnHeldHosts {
   }
 
   /** Each command of docs/cluster.md in its order, with the names that there are here. What makes keys, directories and zones is the administrator's. */
+  @Tag("nightly")
   @Test
   @Order(1)
   void thePageForAClusterOfYourOwnIsRightWordForWord() throws Exception {
@@ -88,6 +90,7 @@ class HostsIT extends OnHeldHosts {
   }
 
   /** Who takes DataNodes down is an administrator; a program of his does it. */
+  @Tag("nightly")
   @Test
   @Order(6)
   void aDataNodeIsDownAndCodedFilesAreDecoded() throws Exception {
