@@ -104,6 +104,7 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
+  @Tag("nightly")
   @Test
   @Order(6)
   void aHostThatDiesInMidRunCostsTrialsAndTheOthersEndTheRun() throws Exception {

@@ -75,7 +75,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode result = fine("router", start("rpc-router", "router", "-router", router[0], "-routerWeb", router[1], "-only", "hop=privacy;handlers=10", "-calls", "400", "-noLimits"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("router"))).singleElement()
-        .satisfies(trial -> assertThat(trial.path("evidence").path("router.hop").fieldNames().next()).contains("privacy"));
+        .satisfies(trial -> assertThat(trial.path("evidence").path("router.hop").fieldNames().next()).contains("auth-conf"));
   }
 
   @Test
