@@ -53,6 +53,7 @@ class HostsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
+  @Tag("nightly")
   @Test
   @Order(3)
   void aTaskHasADataNodeOfItsHostAndTheClientsHostHasNone() throws Exception {
