@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.Quotas.Quota;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
@@ -33,20 +34,20 @@ public final class Room {
    *     what erasure coding adds
    * @throws UsageException if it has not
    */
-  static void requireSpace(RunContext context, FileSystem fs, double storedSets) throws IOException {
+  static void requireSpace(RunContext context, Quotas quotas, double storedSets) throws IOException {
     Settings settings = context.settings();
     double needed = FileOptions.set(settings).totalBytes() * storedSets * RESERVE;
-    Bytes bytes = bytes(context, fs, context.runDir());
+    Bytes bytes = bytes(context, quotas, context.runDir());
     if (needed > bytes.free()) {
       throw new UsageException(String.format(Locale.ROOT, "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s", FileOptions.FILES,
           settings.text(FileOptions.FILES), settings.text("size"), needed / (1 << 30), (double) bytes.free() / (1 << 30), bytes.where(), FileOptions.FILES, bytes.remedy()));
     }
   }
 
-  private static Bytes bytes(RunContext context, FileSystem fs, Path below) throws IOException {
-    Bytes least = new Bytes(fs.getStatus(context.runDir()).getRemaining(), "free in " + fs.getUri(), "");
-    for (Path directory : Quota.upwards(below)) {
-      Optional<Quota> quota = Quota.ofBytes(fs, directory);
+  private static Bytes bytes(RunContext context, Quotas quotas, Path below) throws IOException {
+    Bytes least = new Bytes(quotas.fs().getStatus(context.runDir()).getRemaining(), "free in " + quotas.fs().getUri(), "");
+    for (Path directory : Quotas.upwards(below)) {
+      Optional<Quota> quota = quotas.ofBytes(directory);
       if (quota.isPresent() && quota.get().left() < least.free()) {
         least = new Bytes(quota.get().left(), "left of the space quota of " + quota.get().path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
       }
@@ -61,8 +62,8 @@ public final class Room {
    *
    * @param storedPerByte stored bytes for each byte of a file
    */
-  static long forFiles(RunContext context, FileSystem fs, Path directory, double storedPerByte) throws IOException {
-    return (long) (bytes(context, fs, directory).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
+  static long forFiles(RunContext context, Quotas quotas, Path directory, double storedPerByte) throws IOException {
+    return (long) (bytes(context, quotas, directory).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
   }
 
   /**
@@ -74,8 +75,12 @@ public final class Room {
    * @throws UsageException if one does not: writing would fail for certain
    */
   public static long requireNames(Settings settings, FileSystem fs, Collection<Path> directories, boolean stay) throws IOException {
+    return requireNames(settings, new Quotas(fs), directories, stay);
+  }
+
+  static long requireNames(Settings settings, Quotas quotas, Collection<Path> directories, boolean stay) throws IOException {
     String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
-    long least = left(fs, directories, settings.number(option), stay, Quota::ofNames, (quota, needed) -> "-" + option + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()
+    long least = left(quotas::ofNames, directories, settings.number(option), stay, (quota, needed) -> "-" + option + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()
         + " are left of the name quota of " + quota.path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
     return least == Long.MAX_VALUE ? least : least / 2;
   }
@@ -86,25 +91,25 @@ public final class Room {
    * @param storedPerByte stored bytes for each byte of a file, of the variant that stores least
    * @throws UsageException if one does not
    */
-  static void requireQuotas(Settings settings, FileSystem fs, Collection<Path> directories, double storedPerByte, boolean stay) throws IOException {
-    left(fs, directories, (long) (FileOptions.set(settings).totalBytes() * storedPerByte), stay, Quota::ofBytes, (quota, needed) -> String.format(Locale.ROOT,
+  static void requireQuotas(Settings settings, Quotas quotas, Collection<Path> directories, double storedPerByte, boolean stay) throws IOException {
+    left(quotas::ofBytes, directories, (long) (FileOptions.set(settings).totalBytes() * storedPerByte), stay, (quota, needed) -> String.format(Locale.ROOT,
         "-%s %s -size %s: needs %,d MB with its replicas or parity, %,d MB are left of the space quota of %s; lower -%s or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES %s",
         FileOptions.FILES, settings.text(FileOptions.FILES), settings.text("size"), needed >> 20, quota.left() >> 20, quota.path(), FileOptions.FILES, quota.path()));
   }
 
   private interface Look {
-    Optional<Quota> at(FileSystem fs, Path directory) throws IOException;
+    Optional<Quota> at(Path directory) throws IOException;
   }
 
-  /** What the tightest quota leaves, {@link Long#MAX_VALUE} without any; each is asked once, because without one the NameNode counts all that is below. */
-  private static long left(FileSystem fs, Collection<Path> directories, long each, boolean stay, Look look, BiFunction<Quota, Long, String> tooLittle) throws IOException {
+  /** What the tightest quota leaves, {@link Long#MAX_VALUE} without any. */
+  private static long left(Look look, Collection<Path> directories, long each, boolean stay, BiFunction<Quota, Long, String> tooLittle) throws IOException {
     Map<Path, Long> needed = new TreeMap<>();
     for (Path directory : directories) {
-      Quota.upwards(directory).forEach(above -> needed.merge(above, each, stay ? Long::sum : Math::max));
+      Quotas.upwards(directory).forEach(above -> needed.merge(above, each, stay ? Long::sum : Math::max));
     }
     long least = Long.MAX_VALUE;
     for (Map.Entry<Path, Long> one : needed.entrySet()) {
-      Optional<Quota> quota = look.at(fs, one.getKey());
+      Optional<Quota> quota = look.at(one.getKey());
       if (quota.isPresent()) {
         if (one.getValue() > quota.get().left()) {
           throw new UsageException(tooLittle.apply(quota.get(), one.getValue()));

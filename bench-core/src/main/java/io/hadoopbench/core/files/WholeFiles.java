@@ -126,6 +126,7 @@ public final class WholeFiles implements WorkloadSpec {
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;
+    private final Quotas quotas;
     /** Of the variants that store most and least. */
     private double mostStoredPerByte = 1;
     private double leastStoredPerByte = 1;
@@ -135,6 +136,7 @@ public final class WholeFiles implements WorkloadSpec {
       this.run = run;
       this.fs = fs;
       this.trials = new FileTrials(run);
+      this.quotas = new Quotas(fs);
     }
 
     @Override
@@ -153,16 +155,16 @@ public final class WholeFiles implements WorkloadSpec {
       mostStoredPerByte = Arrays.stream(stored).max().orElseThrow();
       leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
-        Room.requireSpace(run, fs, reading ? Arrays.stream(stored).sum() : WRITTEN_SETS * mostStoredPerByte);
+        Room.requireSpace(run, quotas, reading ? Arrays.stream(stored).sum() : WRITTEN_SETS * mostStoredPerByte);
       }
     }
 
     @Override
     public void made(List<Path> directories) throws IOException {
       if (input().isEmpty()) {
-        mostNames = Room.requireNames(run.settings(), fs, directories, reading);
+        mostNames = Room.requireNames(run.settings(), quotas, directories, reading);
         if (reading || !TrialLength.isTime(run.settings())) {
-          Room.requireQuotas(run.settings(), fs, directories, leastStoredPerByte, reading);
+          Room.requireQuotas(run.settings(), quotas, directories, leastStoredPerByte, reading);
         }
       }
     }
@@ -202,7 +204,7 @@ public final class WholeFiles implements WorkloadSpec {
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(mostNames).atMost(Room.forFiles(run, fs, trial.directory(), mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+          .atMost(mostNames).atMost(Room.forFiles(run, quotas, trial.directory(), mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 
     @Override

@@ -74,7 +74,7 @@ final class LoadThread extends Thread {
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
-    recorder.startWindow(startNanos, plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos());
+    recorder.startWindow(startNanos, lengthNanos());
     throttle.startWindow();
     window = profiler.enter();
     measure();
@@ -103,8 +103,13 @@ final class LoadThread extends Thread {
 
   /** Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a slow server shortens nothing. */
   private boolean mayBegin(long index) {
-    long last = startNanos + (plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos());
+    long last = startNanos + lengthNanos();
     return throttle.await(last) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - last < 0;
+  }
+
+  /** Of the timed part, where that is of a time. */
+  private long lengthNanos() {
+    return plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos();
   }
 
   private void step(Workload.Phase phase, long index) {

@@ -51,9 +51,9 @@ final class SubmittedJob implements Closeable {
     return submitted;
   }
 
-  /** What YARN says of a job that has no containers yet. */
-  static Optional<String> whyItWaits(Job job, Configuration conf) throws IOException {
-    return JobRunner.isLocal(conf) ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).filter(told -> !told.isBlank()).map(JobFailure::cause);
+  /** What YARN says of it while it has no containers. */
+  Optional<String> whyItWaits() throws IOException {
+    return !onYarn ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).filter(told -> !told.isBlank()).map(JobFailure::cause);
   }
 
   /** Whether it has ended, or YARN has forgotten it, which is the end of it as well. */

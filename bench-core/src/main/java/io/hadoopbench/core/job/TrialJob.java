@@ -111,16 +111,16 @@ public final class TrialJob {
     }
     try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
       submitted = own;
-      Optional<String> tooLate = await(own, job, barrier, watch);
+      Optional<String> tooLate = await(own, barrier, watch);
       return tooLate.isPresent() ? tooLate : own.failure(local);
     }
   }
 
-  private Optional<String> await(SubmittedJob own, Job job, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
     if (killed) {
       kill();
     }
-    Optional<String> tooLate = awaitReady(own, job, barrier);
+    Optional<String> tooLate = awaitReady(own, barrier);
     if (tooLate.isEmpty()) {
       long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
       if (!own.isOver()) {
@@ -165,13 +165,13 @@ public final class TrialJob {
   }
 
   /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
-  private Optional<String> awaitReady(SubmittedJob own, Job job, StartBarrier barrier) throws IOException, InterruptedException {
+  private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.load().maps();
     JobSpec.Patience patience = spec.patience();
     Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
-          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE" + SubmittedJob.whyItWaits(job, conf).map(JobFailure.YARN_SAYS::concat).orElse(""));
+          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE" + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"

@@ -2,6 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.SpeedProbe;
+import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.HostMetrics;
@@ -79,7 +80,7 @@ public final class TrialMetrics {
       metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)) / Bytes.PER_MB);
       metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     }
-    Optional.ofNullable(report.resources().get("client.cpuSeconds"))
+    Optional.ofNullable(report.resources().get(ProcessMeter.CPU_SECONDS))
         .ifPresent(cpu -> metrics.put(CPU_PER_GB, cpu / bytes * Bytes.PER_GB));
   }
 

@@ -10,6 +10,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
@@ -58,9 +59,28 @@ class RoomTest {
   @Test
   void bytesThatTheQuotaOfAZoneDoesNotLeaveAreRefusedWithItsName() throws IOException {
     List<Path> directories = List.of(new Path("/bench/run/plain"), new Path("/zone/run/encrypted"));
-    Room.requireQuotas(settings("-nrFiles", "50"), fs(), directories, 2, true);
-    assertThatThrownBy(() -> Room.requireQuotas(settings("-nrFiles", "50"), fs(), directories, 3, true)).isInstanceOf(UsageException.class)
+    Room.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 2, true);
+    assertThatThrownBy(() -> Room.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 3, true)).isInstanceOf(UsageException.class)
         .hasMessage("-nrFiles 50 -size 1MB: needs 150 MB with its replicas or parity, 100 MB are left of the space quota of /zone; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /zone");
+  }
+
+  /** The NameNode counts all that is below a directory without a quota: of /user that may be a hundred million files. */
+  @Test
+  void aDirectoryWithoutAQuotaIsAskedOnceInARun() throws IOException {
+    List<Path> asked = new ArrayList<>();
+    Quotas quotas = new Quotas(new DistributedFileSystem() {
+      @Override
+      public QuotaUsage getQuotaUsage(Path directory) {
+        asked.add(directory);
+        return new QuotaUsage.Builder().quota(directory.getName().equals("team") ? 1000 : -1).build();
+      }
+    });
+    for (int trial = 0; trial < 3; trial++) {
+      Room.requireNames(settings("-nrFiles", "50"), quotas, TWO, false);
+      Room.requireQuotas(settings("-nrFiles", "50"), quotas, TWO, 3, false);
+    }
+    assertThat(asked).filteredOn(directory -> !directory.getName().equals("team")).doesNotHaveDuplicates().contains(new Path("/"), new Path("/team/bench"));
+    assertThat(asked).as("what a quota leaves may be less by now").filteredOn(directory -> directory.getName().equals("team")).hasSize(6);
   }
 
   @Test
