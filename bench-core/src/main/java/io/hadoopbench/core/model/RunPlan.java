@@ -44,7 +44,7 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
 
   /** Whether a thread sends its next operation when the one before is over, and not when it is due. */
   public boolean closedLoop() {
-    return options.getOrDefault("rate", "0").equals("0");
+    return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**

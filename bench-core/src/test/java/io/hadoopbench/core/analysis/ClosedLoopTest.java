@@ -50,6 +50,7 @@ class ClosedLoopTest {
     assertThat(closed.effect().ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.OPEN);
     assertThat(closed.moreBlocks()).as("more blocks would not tell").isZero();
+    assertThat(comparison(metric, "0.0").verdict()).as("no rate, written otherwise").isEqualTo(Verdict.OPEN);
     assertThat(comparison(metric, "250").verdict().worse()).as("in open loop").isTrue();
   }
 
