@@ -1,7 +1,12 @@
 package io.hadoopbench.core.files;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.OwnCalls;
@@ -19,7 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
@@ -39,6 +46,12 @@ public final class DataNodeMeter implements Meter {
   private static final String NOT_ASKED = "datanodes.notAsked";
   /** Evidence: how many of them were asked, where these are not all. */
   private static final String SAMPLED = "datanodes.sampled";
+  /** Evidence: DataNodes and disks that HDFS itself calls slow, where it looks for them. */
+  private static final String SLOW = "datanodes.slow";
+  private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+  /** Attributes of the active NameNode, whose values are JSON, each with the field that names who is slow. They have entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or samples its file I/O. */
+  private static final Map<String, String> SLOW_REPORTS = Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
   /** Resource. */
   private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
@@ -100,7 +113,42 @@ public final class DataNodeMeter implements Meter {
 
   private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
     DataNodePages.Readings before = read(fs, run);
-    return (report, into) -> add(before, read(fs, run), run, report, into);
+    return (report, into) -> {
+      add(before, read(fs, run), run, report, into);
+      if (moved) {
+        tellSlow(run, into);
+      }
+    };
+  }
+
+  private static void tellSlow(RunContext run, Observed into) throws IOException {
+    SortedSet<String> slow = new TreeSet<>();
+    for (Map.Entry<String, ServerAccess> server : run.cluster().servers(Role.NAMENODE).entrySet()) {
+      Optional<Jmx> page = run.pages().of(server.getKey(), server.getValue().web());
+      if (page.isPresent()) {
+        JsonNode status = page.get().beans(NAMENODE_STATUS).path(0);
+        SLOW_REPORTS.forEach((report, field) -> slow.addAll(slow(status.path(report).asText(), field)));
+      }
+    }
+    if (!slow.isEmpty()) {
+      slow.forEach(name -> into.evidence().add(SLOW, name));
+      run.warnings().accept("HDFS calls " + String.join(", ", slow) + " slow beside the others: what a file costs here is theirs, too");
+    }
+  }
+
+  /**
+   * Whom a report of the NameNode names.
+   *
+   * @param json an array of objects; the NameNode has no text, or an empty one, where it does not look
+   * @param field of each object
+   */
+  static List<String> slow(String json, String field) {
+    try {
+      JsonNode named = JSON.readTree(json);
+      return named == null ? List.of() : named.findValuesAsText(field);
+    } catch (JsonProcessingException e) {
+      return List.of("somebody that a report names which is no JSON (" + json + ")");
+    }
   }
 
   private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run) throws IOException {

@@ -121,4 +121,16 @@ class DataNodeMeterTest {
     report.evidence().add(FileWorkload.VERIFIED, FileWorkload.ALL_BYTES);
     assertThat(CpuCost.perGB().of(3, report, null)).as("moved once more").isEmpty();
   }
+
+  /** As Hadoop 3.4.2 and 3.3.6 write them. */
+  @Test
+  void slowOnesAreNamedByTheNameNodesOwnReports() {
+    assertThat(DataNodeMeter.slow("[{\"SlowNode\":\"dn7:9866\",\"SlowPeerLatencyWithReportingNodes\":[{\"ReportingNode\":\"dn1\",\"ReportedLatency\":33.2}]}]", "SlowNode")).containsExactly("dn7:9866");
+    assertThat(DataNodeMeter.slow("[{\"SlowNode\":\"dn7\",\"ReportingNodes\":[\"dn1\"]},{\"SlowNode\":\"dn8\",\"ReportingNodes\":[\"dn2\"]}]", "SlowNode")).containsExactly("dn7", "dn8");
+    assertThat(DataNodeMeter.slow("[{\"SlowDiskID\":\"dn1:9866:/data/3\",\"Latencies\":{\"WRITE\":1.5}}]", "SlowDiskID")).containsExactly("dn1:9866:/data/3");
+    assertThat(DataNodeMeter.slow("[]", "SlowNode")).isEmpty();
+    assertThat(DataNodeMeter.slow("", "SlowNode")).isEmpty();
+    assertThat(DataNodeMeter.slow("null", "SlowNode")).isEmpty();
+    assertThat(DataNodeMeter.slow("<html>", "SlowNode")).singleElement().asString().contains("<html>");
+  }
 }

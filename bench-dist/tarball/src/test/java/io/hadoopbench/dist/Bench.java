@@ -1,13 +1,22 @@
 package io.hadoopbench.dist;
 
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.program.Main;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -81,6 +90,62 @@ final class Bench {
   /** The script that prints the directories of native code. */
   static Running nativeLibraries(Path dir, Map<String, String> environment) throws IOException {
     return start(dir, List.of(HOME.resolve("bin/native-libraries").toString()), environment);
+  }
+
+  /** A program that runs in this JVM. */
+  static final class Here {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final FutureTask<Integer> program;
+    private final Thread thread;
+
+    private Here(String... args) {
+      Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8), false);
+      program = new FutureTask<>(() -> Main.run(args, console));
+      thread = new Thread(program, String.join(" ", args));
+      thread.start();
+    }
+
+    boolean isAlive() {
+      return !program.isDone();
+    }
+
+    Ended await() throws InterruptedException, ExecutionException, TimeoutException {
+      return new Ended(program.get(MINUTES, TimeUnit.MINUTES), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Waits until stderr holds a text. */
+    void awaitError(String text) throws IOException, InterruptedException {
+      while (!err.toString(StandardCharsets.UTF_8).contains(text)) {
+        if (!isAlive()) {
+          throw new IOException("'" + text + "' did not come; stderr: " + err.toString(StandardCharsets.UTF_8));
+        }
+        Thread.sleep(20);
+      }
+    }
+  }
+
+  /**
+   * A program in this JVM, which is warm: a run takes a small part of the CPU that a JVM of its own does. For what sends no signal, is not killed, logs in nowhere and needs no native code. Names of files are
+   * below the directory, as they are for a process there.
+   */
+  static Here here(Path dir, String... args) {
+    String[] there = args.clone();
+    for (int i = 0; i < args.length; i++) {
+      boolean named = i > 0 && Set.of("-out", "-resume").contains(args[i - 1]) || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
+      there[i] = named ? dir.resolve(args[i]).toString() : args[i];
+    }
+    return new Here(there);
+  }
+
+  /** The same for a cluster, as {@code hadoop jar bench.jar} with its configuration. */
+  static Here here(Path dir, Path conf, String program, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of(program));
+    try (Stream<Path> sites = Files.list(conf)) {
+      sites.filter(file -> file.toString().endsWith("-site.xml")).sorted().forEach(site -> all.addAll(List.of("-conf", site.toString())));
+    }
+    all.addAll(List.of(args));
+    return here(dir, all.toArray(String[]::new));
   }
 
   /** What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client jars and a configuration. */

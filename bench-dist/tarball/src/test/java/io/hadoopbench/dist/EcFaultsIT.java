@@ -99,24 +99,24 @@ class EcFaultsIT {
     GoldenResult.check("ec-read", result);
   }
 
-  private Bench.Running ec(String scenario, String out, String layout, String... more) throws IOException {
-    List<String> args = new ArrayList<>(List.of(scenario, "-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-blocks", "1",
+  private Bench.Here ec(String scenario, String out, String layout, String... more) throws IOException {
+    List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-blocks", "1",
         "-rehearsals", "0", "-metricsPeriod", "1", "-noLimits", "-out", out));
     args.addAll(List.of(more));
-    return Bench.hadoopJar(dir, dir.resolve("conf"), args.toArray(String[]::new));
+    return Bench.here(dir, dir.resolve("conf"), scenario, args.toArray(String[]::new));
   }
 
   /** Where a trial's maps say that they are ready: what happens then is within the trial. */
-  private static void awaitBarrier(DistributedFileSystem fs, Bench.Running run, String scenario) throws Exception {
+  private static void awaitBarrier(DistributedFileSystem fs, Bench.Here run, String scenario) throws Exception {
     org.apache.hadoop.fs.Path ready = new org.apache.hadoop.fs.Path("/benchmarks/" + scenario + "/*/control/b00-*/barrier/ready/0");
     while (fs.globStatus(ready).length == 0) {
-      assertThat(run.process().isAlive()).as(Files.readString(run.err())).isTrue();
+      assertThat(run.isAlive()).isTrue();
       Thread.sleep(20);
     }
   }
 
   private void filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(DistributedFileSystem fs) throws Exception {
-    Bench.Running running = ec("ec-write", "swapped", LAYOUT, "-nrFiles", "4", "-size", "1MB");
+    Bench.Here running = ec("ec-write", "swapped", LAYOUT, "-nrFiles", "4", "-size", "1MB");
     awaitBarrier(fs, running, "ec-write");
     for (FileStatus directory : fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/" + LAYOUT + "*"))) {
       fs.setErasureCodingPolicy(directory.getPath(), ErasureCodeConstants.REPLICATION_POLICY_NAME);
@@ -128,7 +128,7 @@ class EcFaultsIT {
   }
 
   private void aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Running running = ec("ec-read", "decoded", LAYOUT, "-nrFiles", "1", "-size", "24MB");
+    Bench.Here running = ec("ec-read", "decoded", LAYOUT, "-nrFiles", "1", "-size", "24MB");
     awaitBarrier(fs, running, "ec-read");
     FileStatus file = fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-read/*/*/files/d0/f0"))[0];
     cluster.faults().orElseThrow().kill(List.of(fs.getFileBlockLocations(file, 0, 1)[0].getNames()[0]));
@@ -143,10 +143,10 @@ class EcFaultsIT {
 
   /** No page is read, and the NameNode does not know it yet. */
   private void aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Running running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "1GB");
+    Bench.Here running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "1GB");
     org.apache.hadoop.fs.Path written = new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/*/measured/b00-*/d0/f0");
     while (fs.globStatus(written).length == 0 || fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1).length == 0) {
-      assertThat(running.process().isAlive()).as(Files.readString(running.err())).isTrue();
+      assertThat(running.isAlive()).isTrue();
       Thread.sleep(20);
     }
     String last = fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1)[0].getNames()[0];
@@ -160,11 +160,11 @@ class EcFaultsIT {
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of("ec-degraded-read", "-D", "mapreduce.framework.name=local", "-D",
+    List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-D",
         "dfs.client.socket-timeout=3000", "-only", "layout=" + LAYOUT + ";coder=java;" + levels, "-blocks", "1", "-rehearsals", "0",
         "-metricsPeriod", "1", "-nrFiles", "1", "-size", "24MB", "-noLimits", "-out", out));
     args.addAll(List.of(more));
-    return Bench.hadoopJar(dir, dir.resolve("conf"), args.toArray(String[]::new)).await();
+    return Bench.here(dir, dir.resolve("conf"), "ec-degraded-read", args.toArray(String[]::new)).await();
   }
 
   /** What the operator was told, two calls at a time, which must name one host. A trial that was not valid is done again, its DataNode down again. */

@@ -51,11 +51,20 @@ class FaultsIT extends OnHeldCluster {
     assertThat(cluster.unhealthy()).isEmpty();
   }
 
-  private Bench.Running kmsCreate(String out, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
+  private static String[] options(String out, String... args) {
+    List<String> all = new ArrayList<>(List.of(Bench.QUICK_MAPS));
     all.addAll(List.of(args)); // generic options come first
     all.addAll(List.of("-out", out, "-metricsPeriod", "1", "-rehearsals", "0"));
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+    return all.toArray(String[]::new);
+  }
+
+  private Bench.Here kmsCreate(String out, String... args) throws IOException {
+    return Bench.here(dir, conf, "kms-create", options(out, args));
+  }
+
+  /** In a JVM with nothing but Hadoop's client jars, which may be killed. */
+  private Bench.Running hadoopJar(String out, String... args) throws IOException {
+    return Bench.hadoopJar(dir, conf, Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args))).toArray(String[]::new));
   }
 
   private void assertNothingLeftInHdfs() throws IOException {
@@ -65,7 +74,7 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void hadoopJarRunsOnYarnWithNothingButClientJarsAndLeavesOnlyItsMarker() throws Exception {
-    Bench.Ended run = kmsCreate("yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
+    Bench.Ended run = hadoopJar("yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
         "-warmup", "20", "-nrFiles", "400").await();
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
@@ -107,24 +116,24 @@ class FaultsIT extends OnHeldCluster {
   /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. */
   @Test
   void noJobOfAKilledDriverWorksOn() throws Exception {
-    killInATrial(kmsCreate("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-warmup", "20"));
+    killInATrial(hadoopJar("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-warmup", "20"));
     long killed = System.nanoTime();
     while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
       assertThat(System.nanoTime() - killed).as("a job without driver ends").isLessThan(TimeUnit.SECONDS.toNanos(75));
       Thread.sleep(500);
     }
     assertThat(newest().getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.FAILED);
-    Bench.Ended swept = Bench.hadoopJar(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
     assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
     assertNothingLeftInHdfs();
 
     String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "25s", "-warmup", "20"};
-    killInATrial(kmsCreate("parts", again));
+    killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
-    List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
+    List<String> resumed = new ArrayList<>(List.of(Bench.QUICK_MAPS));
     resumed.addAll(List.of(again));
     resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
-    Bench.Ended ended = Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).await();
+    Bench.Ended ended = Bench.here(dir, conf, "kms-create", resumed.toArray(String[]::new)).await();
     assertThat(ended.exit()).as(ended.err()).isZero();
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
     JsonNode result = Results.read(dir.resolve("parts"));
@@ -135,7 +144,7 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
-    Bench.Ended run = Bench.hadoopJar(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
+    Bench.Ended run = Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,noAesCtr",
         "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("flags"));
@@ -147,7 +156,7 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void aMapKilledInMidRunInvalidatesItsTrialWhichIsRepeated() throws Exception {
-    Bench.Running running = kmsCreate("killed", "-blocks", "1", "-only", "zone=plain", "-warmup", "20", "-nrFiles", "1200");
+    Bench.Here running = kmsCreate("killed", "-blocks", "1", "-only", "zone=plain", "-warmup", "20", "-nrFiles", "1200");
     // the trial's measured directory appears when the map has warmed up
     awaitMeasuredFile();
     mapProcess().orElseThrow().destroyForcibly();
@@ -165,7 +174,7 @@ class FaultsIT extends OnHeldCluster {
   @Test
   void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
     // a node has room for one map, so that both are needed
-    Bench.Running running = kmsCreate("node-lost", "-Dmapreduce.map.memory.mb=33000", "-blocks", "1", "-only", "zone=plain", "-maps", "2", "-warmup", "20", "-nrFiles", "2400");
+    Bench.Here running = kmsCreate("node-lost", "-Dmapreduce.map.memory.mb=33000", "-blocks", "1", "-only", "zone=plain", "-maps", "2", "-warmup", "20", "-nrFiles", "2400");
     awaitMeasuredFile();
     ProcessHandle node = cluster.processes(Role.YARN).get(1);
     List<ProcessHandle> lost = Stream.concat(Stream.of(node), node.descendants()).toList();
@@ -238,7 +247,7 @@ class FaultsIT extends OnHeldCluster {
   @Test
   void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
-    Bench.Running first = kmsCreate("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s");
+    Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s");
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
     while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
       assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
@@ -254,8 +263,8 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
-    List<String> args = List.of("kms-create", "-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
-    Bench.Running running = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
+    List<String> args = List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
+    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
     running.awaitError("trial 2/");
     cluster.process(Role.KMS).orElseThrow().destroyForcibly();
     Bench.Ended run = running.await();
@@ -266,7 +275,7 @@ class FaultsIT extends OnHeldCluster {
     assertThat(Results.trials(result).stream().filter(t -> t.path("valid").asBoolean())).hasSizeGreaterThanOrEqualTo(2);
     assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
     allServersAnswer();
-    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
+    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();
     assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(2);
   }
@@ -278,7 +287,7 @@ class FaultsIT extends OnHeldCluster {
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
 
-    Bench.Ended doctor = Bench.hadoopJar(dir, conf, "doctor", Bench.QUICK_MAPS).await();
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
     assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
     assertThat(Arrays.stream(fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).map(s -> s.getPath().getName()))
@@ -306,7 +315,7 @@ class FaultsIT extends OnHeldCluster {
 
   @Test
   void theEmbeddedClusterIsNotInBenchJar() throws Exception {
-    Bench.Ended run = kmsCreate("embedded", "-cluster", "embedded").await();
+    Bench.Ended run = hadoopJar("embedded", "-cluster", "embedded").await();
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.lastError()).contains("tarball");
   }
@@ -320,7 +329,7 @@ class FaultsIT extends OnHeldCluster {
       Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30", "-nrFiles", "100",
           "-only", "zone=plain", "-warmup", "0").await();
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
-      assertThat(run.lastError()).contains("cannot write small/run/").contains("No space left").contains("-out");
+      assertThat(run.lastError()).contains("cannot write ").contains("small/run/").contains("No space left").contains("-out");
       assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();
     } finally {
       exec("umount", small.toString());

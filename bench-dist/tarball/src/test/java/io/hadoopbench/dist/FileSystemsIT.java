@@ -30,11 +30,10 @@ class FileSystemsIT extends OnHeldCluster {
   }
 
   private Bench.Ended run(String scenario, List<String> generic, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of(scenario));
-    all.addAll(generic);
+    List<String> all = new ArrayList<>(generic);
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new)).await();
+    return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
 
   private void bothAreValid(Bench.Ended run, String out) throws Exception {
@@ -117,7 +116,7 @@ class FileSystemsIT extends OnHeldCluster {
     fs().copyToLocalFile(false, new Path("/archive/nights/kept"), new Path(back.toUri()), true);
     assertThat(files(back)).isEqualTo(files(dir.resolve("kept"))).containsKeys("result.json", "report.html");
     Files.delete(back.resolve("report.html"));
-    Bench.Ended report = Bench.hadoopJar(dir, conf, "report", "back").await();
+    Bench.Ended report = Bench.here(dir, "report", "back").await();
     assertThat(report.exit()).as(report.err()).isZero();
     assertThat(back.resolve("report.html")).isNotEmptyFile();
     assertThat(Files.mismatch(back.resolve("result.json"), dir.resolve("kept/result.json"))).isEqualTo(-1);

@@ -83,16 +83,15 @@ class GatewayIT {
   }
 
   /** One block on the cluster of this JVM, through a gateway whose certificate is trusted when the arguments name it. */
-  private Bench.Running start(String program, String out, String url, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of(program));
-    all.addAll(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
-    all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits",
+  private Bench.Here start(String program, String out, String url, String... args) throws IOException {
+    List<String> all = new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
+    all.addAll(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits",
         "-gateway", url, "-gatewayUser", gateway.user().orElseThrow(), "-gatewayTokens", gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token", "-out", out));
     all.addAll(Stream.of(args).filter(arg -> !arg.startsWith("-D")).toList());
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+    return Bench.here(dir, conf, program, all.toArray(String[]::new));
   }
 
-  private Bench.Running trusting(String program, String out, String topology, String... args) throws IOException {
+  private Bench.Here trusting(String program, String out, String topology, String... args) throws IOException {
     return start(program, out, gateway.endpoint(ServerAccess.GATEWAY) + "/" + topology, Stream.concat(Stream.of(args),
         Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString())).toArray(String[]::new));
   }
@@ -125,7 +124,7 @@ class GatewayIT {
 
   @Test
   void everyWayMovesWholeFilesAndTheTokenTravelsToTasksOnYarn() throws Exception {
-    Bench.Running onYarn = trusting("gateway-webhdfs-list", "list", "token", "-entries", "100", "-listings", "2", "-only", "path=gateway;tls=on;auth=token");
+    Bench.Here onYarn = trusting("gateway-webhdfs-list", "list", "token", "-entries", "100", "-listings", "2", "-only", "path=gateway;tls=on;auth=token");
     String ways = "path=direct,gateway,native;tls=on;streams=2;auth=";
     movedWholeFiles("gateway-webhdfs-write", "write", "token", ways + "token");
     movedWholeFiles("gateway-webhdfs-read", "read", "basic", ways + "basic");
@@ -196,7 +195,7 @@ class GatewayIT {
   }
 
   /** @param words of the one line that names step, URL and cause */
-  private void isOneLine(Bench.Running running, String out, String... words) throws Exception {
+  private void isOneLine(Bench.Here running, String out, String... words) throws Exception {
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.err()).isEqualTo(2);
     assertThat(run.lastError()).contains("-gateway: ").contains(words);
@@ -206,13 +205,13 @@ class GatewayIT {
   @Test
   void aGatewayThatIsNotWhatWasNamedIsOneLineWithUrlAndStep() throws Exception {
     String only = "path=gateway;tls=on;auth=";
-    Bench.Running untrusted = start("gateway-webhdfs-read", "untrusted", gateway.endpoint(ServerAccess.GATEWAY) + "/token", "-only", only + "token");
-    Bench.Running topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
+    Bench.Here untrusted = start("gateway-webhdfs-read", "untrusted", gateway.endpoint(ServerAccess.GATEWAY) + "/token", "-only", only + "token");
+    Bench.Here topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
     isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY), "PKIX path building failed");
     isOneLine(topology, "topology", gateway.endpoint(ServerAccess.GATEWAY) + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
-    Bench.Running password = trusting("gateway-webhdfs-list", "password", "token", wrong(ClusterNeeds.GATEWAY_PASSWORD), "-only", only + "token");
-    Bench.Running token = trusting("gateway-webhdfs-list", "token", "token", wrong("hadoopbench.gateway.token"), "-only", only + "token");
-    Bench.Running nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
+    Bench.Here password = trusting("gateway-webhdfs-list", "password", "token", wrong(ClusterNeeds.GATEWAY_PASSWORD), "-only", only + "token");
+    Bench.Here token = trusting("gateway-webhdfs-list", "token", "token", wrong("hadoopbench.gateway.token"), "-only", only + "token");
+    Bench.Here nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
     isOneLine(password, "password", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/", "HTTP 401", "wrong or expired password");
     isOneLine(token, "token", "failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
     isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
@@ -226,16 +225,16 @@ class GatewayIT {
   }
 
   /** Waits until a run on the cluster has made such a file. */
-  private void awaitFile(Bench.Running run, String glob) throws Exception {
+  private void awaitFile(Bench.Here run, String glob) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      while (run.process().isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path(glob)).length == 0) {
+      while (run.isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path(glob)).length == 0) {
         Thread.sleep(20);
       }
     }
   }
 
   /** The reasons of its trials, none of which is a result. */
-  private String whyInvalid(Bench.Running running, String out) throws Exception {
+  private String whyInvalid(Bench.Here running, String out) throws Exception {
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
@@ -249,7 +248,7 @@ class GatewayIT {
   void aGatewayThatCannotServeAnyMoreIsNamedWithUrlAndStepInATransferAndBeforeOne() throws Exception {
     String only = "path=gateway;tls=on;auth=basic";
     awaitInGatewayLog("Activating topology " + BREAKS);
-    Bench.Running read = trusting("gateway-webhdfs-read", "cut", BREAKS, LOCAL, "-nrFiles", "1", "-size", "16MB", "-bufferSize", "1KB",
+    Bench.Here read = trusting("gateway-webhdfs-read", "cut", BREAKS, LOCAL, "-nrFiles", "1", "-size", "16MB", "-bufferSize", "1KB",
         "-access", "positional", "-warmup", "0", "-only", only);
     awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
     Path broken = Files.writeString(dir.resolve("broken"), Files.readString(topology(BREAKS)).replace("KnoxLdapRealm", "NoSuchRealm"));
@@ -264,7 +263,7 @@ class GatewayIT {
   @Test
   @Order(LAST - 1)
   void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
-    Bench.Running write = trusting("gateway-webhdfs-write", "dies", "basic", LOCAL, "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
+    Bench.Here write = trusting("gateway-webhdfs-write", "dies", "basic", LOCAL, "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
         "path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();

@@ -26,10 +26,10 @@ class HighAvailabilityIT extends OnHeldCluster {
     needs.nameNodes(3).atLeast(Role.KMS, 2);
   }
 
-  private Bench.Running start(String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+  private Bench.Here start(String scenario, String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+    return Bench.here(dir, conf, scenario, all.toArray(String[]::new));
   }
 
   private void failOver(String from, String to) throws Exception {
@@ -74,10 +74,10 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(3)
   void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
-    Bench.Running running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "8s", "-warmup", "20");
+    Bench.Here running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "8s", "-warmup", "20");
     Path ready = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0");
     while (fs().globStatus(ready).length == 0) {
-      assertThat(running.process().isAlive()).isTrue();
+      assertThat(running.isAlive()).isTrue();
       Thread.sleep(20);
     }
     Thread.sleep(3000); // within the timed part

@@ -35,10 +35,10 @@ class ImpactIT extends OnHeldCluster {
     needs.setting(Role.NAMENODE, "dfs.namenode.handler.count", "2");
   }
 
-  private Bench.Running kmsCreate(String out, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("kms-create", "-metricsPeriod", "1", "-warmup", "50", "-out", out));
+  private Bench.Here kmsCreate(String out, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-metricsPeriod", "1", "-warmup", "50", "-out", out));
     all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+    return Bench.here(dir, conf, "kms-create", all.toArray(String[]::new));
   }
 
   private void assertNothingLeft() throws IOException {
@@ -70,7 +70,7 @@ class ImpactIT extends OnHeldCluster {
 
   @Test
   void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
-    Bench.Running running = kmsCreate("stopped", "-stopWhen", "callQueue>10,queueTime>1s,free<1B", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
+    Bench.Here running = kmsCreate("stopped", "-stopWhen", "callQueue>10,queueTime>1s,free<1B", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
     running.awaitError("trial 4/");
     Bench.Ended run;
     try (Closeable others = loadOfOthers()) {

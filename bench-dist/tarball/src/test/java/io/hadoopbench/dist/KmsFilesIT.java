@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 
-/** kms-write and kms-read through the launcher, on one cluster that this JVM holds. */
+/** kms-write and kms-read on one cluster that this JVM holds. */
 class KmsFilesIT extends OnHeldCluster {
   /** No multiple of anything. */
   private static final String SIZE = "3000001B";
@@ -21,12 +21,14 @@ class KmsFilesIT extends OnHeldCluster {
     super(false);
   }
 
-  private Bench.Ended local(String program, String out, String size, String... args) throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(program, "-conf", conf.resolve("core-site.xml").toString(),
-        "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "2", "-size", size, "-bufferSize", "10000B", "-out", out));
+  private static List<String> options(String out, String size, String... args) {
+    List<String> all = new ArrayList<>(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", size, "-bufferSize", "10000B", "-out", out));
     all.addAll(Arrays.asList(args));
-    return Bench.launcher(dir, all.toArray(String[]::new)).await();
+    return all;
+  }
+
+  private Bench.Ended here(String program, String out, String size, String... args) throws Exception {
+    return Bench.here(dir, conf, program, options(out, size, args).toArray(String[]::new)).await();
   }
 
   private static String only(JsonNode trial, String fact) {
@@ -55,7 +57,10 @@ class KmsFilesIT extends OnHeldCluster {
 
   @Test
   void writingProvesCodecDataAndCiphertextOfEveryTrial() throws Exception {
-    Bench.Ended run = local("kms-write", "write", SIZE);
+    // the launcher finds native code
+    List<String> all = new ArrayList<>(List.of("kms-write", "-conf", conf.resolve("core-site.xml").toString(), "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing"));
+    all.addAll(options("write", SIZE));
+    Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("write"));
     assertNativeRanOrSaysWhy(result);
@@ -70,7 +75,7 @@ class KmsFilesIT extends OnHeldCluster {
 
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
-    Bench.Ended run = local("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults",
+    Bench.Ended run = here("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults",
         "-noLimits");
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
@@ -80,11 +85,11 @@ class KmsFilesIT extends OnHeldCluster {
     });
     GoldenResult.check("kms-read", result);
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
-    Bench.Ended again = local("kms-read", "again", SIZE, "-input", kept, "-noLimits");
+    Bench.Ended again = here("kms-read", "again", SIZE, "-input", kept, "-noLimits");
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
-    Bench.Ended other = local("kms-read", "other", "4MB", "-input", kept);
+    Bench.Ended other = here("kms-read", "other", "4MB", "-input", kept);
     assertThat(other.exit()).as(other.err()).isEqualTo(2);
     assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
     assertThat(dir.resolve("other")).doesNotExist();
@@ -92,7 +97,7 @@ class KmsFilesIT extends OnHeldCluster {
 
   @Test
   void filesThatDoNotFitAreRefusedBeforeAnyIsWritten() throws Exception {
-    Bench.Ended run = local("kms-write", "big", "1000TB");
+    Bench.Ended run = here("kms-write", "big", "1000TB");
     assertThat(run.exit()).as(run.err()).isEqualTo(2);
     assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
     assertThat(dir.resolve("big")).doesNotExist();

@@ -42,14 +42,14 @@ class SabotageIT extends OnHeldCluster {
     needs.setting(Role.NAMENODE, "dfs.namenode.servicerpc-address", "127.0.0.1:0");
   }
 
-  private Bench.Running kmsCreate(String out, String nameNodePage, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("kms-create", "-D", "dfs.namenode.http-address=" + nameNodePage, "-rehearsals", "0", "-metricsPeriod", "1",
+  private Bench.Here kmsCreate(String out, String nameNodePage, String... args) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-D", "dfs.namenode.http-address=" + nameNodePage, "-rehearsals", "0", "-metricsPeriod", "1",
         "-warmup", "20", "-out", out));
     all.addAll(List.of(args));
     if (!all.contains("-duration")) {
       all.addAll(List.of("-nrFiles", "300"));
     }
-    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new));
+    return Bench.here(dir, conf, "kms-create", all.toArray(String[]::new));
   }
 
   private String nameNodePage() {
@@ -89,7 +89,7 @@ class SabotageIT extends OnHeldCluster {
     Map<String, String> first = new ConcurrentHashMap<>();
     AtomicBoolean late = new AtomicBoolean(true);
     try (Page page = new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
-      Bench.Running running = kmsCreate("late", page.address(), "-blocks", "1", "-only", "zone=plain");
+      Bench.Here running = kmsCreate("late", page.address(), "-blocks", "1", "-only", "zone=plain");
       running.awaitError("trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       Bench.Ended run = running.await();
@@ -189,7 +189,7 @@ class SabotageIT extends OnHeldCluster {
   void aPageThatFallsSilentInMidTrialIsNoReasonToStopTheMaps() throws Exception {
     AtomicBoolean silent = new AtomicBoolean();
     try (Page page = new Page(query -> silent.get() ? "" : page(query))) {
-      Bench.Running running = kmsCreate("silent", page.address(), "-blocks", "1", "-only", "zone=plain", "-duration", "5s");
+      Bench.Here running = kmsCreate("silent", page.address(), "-blocks", "1", "-only", "zone=plain", "-duration", "5s");
       awaitBarrier(running);
       silent.set(true);
       Bench.Ended run = running.await();
@@ -203,8 +203,8 @@ class SabotageIT extends OnHeldCluster {
 
   @Test
   void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
-    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "3s");
-    Bench.Running running = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
+    List<String> args = List.of("-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "3s");
+    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
     running.awaitError("trial 1/");
     cluster.process(Role.NAMENODE).orElseThrow().destroyForcibly();
     Bench.Ended run = running.await();
@@ -212,7 +212,7 @@ class SabotageIT extends OnHeldCluster {
     assertThat(run.err()).contains("kms-create: the file system hdfs://").contains("does not answer");
     assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).as("finished trials").isEqualTo(1);
     cluster.apply(Map.of());
-    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-resume", "restarted")).toArray(String[]::new)).await();
+    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "restarted")).toArray(String[]::new)).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();
     assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).isEqualTo(2);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
@@ -220,10 +220,10 @@ class SabotageIT extends OnHeldCluster {
     }
   }
 
-  private void awaitBarrier(Bench.Running running) throws Exception {
+  private void awaitBarrier(Bench.Here running) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       while (fs.globStatus(new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0")).length == 0) {
-        assertThat(running.process().isAlive()).as("the run").isTrue();
+        assertThat(running.isAlive()).as("the run").isTrue();
         Thread.sleep(20);
       }
     }
@@ -240,7 +240,7 @@ class SabotageIT extends OnHeldCluster {
     });
     poller.start();
     try {
-      Bench.Ended run = Bench.hadoopJar(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
+      Bench.Ended run = Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
           "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-noLimits", "-out", "polled").await();
       assertThat(run.exit()).as(run.err()).isZero();
       JsonNode trial = Results.trials(Results.read(dir.resolve("polled"))).get(0);
@@ -255,7 +255,7 @@ class SabotageIT extends OnHeldCluster {
 
   @Test
   void aKeyThatIsDeletedInMidRunEndsWithAnErrorAndNotWithZero() throws Exception {
-    Bench.Running running = kmsCreate("key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
+    Bench.Here running = kmsCreate("key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
     running.awaitError("trial 1/");
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     for (String key : keys.getKeys()) {

@@ -3,58 +3,36 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.embedded.EmbeddedCluster;
-import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Treatments of one family in scenarios of another, on one cluster: each is proved beside the other. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TreatmentsIT {
+class TreatmentsIT extends OnHeldCluster {
   private static final String LAYOUT = "XOR-2-1-1024k";
 
-  private Path dir;
-  private EmbeddedCluster cluster;
-
-  @BeforeAll
-  void startCluster(@TempDir Path temp) throws Exception {
-    dir = temp;
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3)
-        .settings(Role.NAMENODE, Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100")).build();
-    cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }));
-    cluster.writeConf(dir.resolve("conf"));
-    ((DistributedFileSystem) FileSystem.get(cluster.clientConf())).enableErasureCodingPolicy(LAYOUT);
+  TreatmentsIT() {
+    super(false);
   }
 
-  @AfterAll
-  void stopCluster() {
-    if (cluster != null) {
-      cluster.close();
-    }
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.DATANODE, 3);
+  }
+
+  @BeforeAll
+  void enableLayout() throws Exception {
+    ((DistributedFileSystem) fs()).enableErasureCodingPolicy(LAYOUT);
   }
 
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of(scenario));
-    for (String site : List.of("core-site.xml", "hdfs-site.xml")) {
-      args.addAll(List.of("-conf", dir.resolve("conf").resolve(site).toString()));
-    }
-    args.addAll(List.of("-cluster", "existing", "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    List<String> args = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
-    Bench.Ended run = Bench.launcher(dir, args.toArray(String[]::new)).await();
+    Bench.Ended run = Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
     assertThat(trials).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
@@ -121,7 +99,7 @@ class TreatmentsIT {
         List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
         List.of("kms-read", "path=native,gateway;down=0,1", "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
         List.of("kms-write", "jvmFlags=none,noAes", "add -yarn"))) {
-      Bench.Ended run = Bench.launcher(dir, wrong.get(0), "-only", wrong.get(1), "-out", "wrong").await();
+      Bench.Ended run = Bench.here(dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong").await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
       assertThat(run.err().strip().lines()).as(wrong.toString()).singleElement().asString().contains("-only " + wrong.get(1).split(",")[0].split("=")[0])
           .contains(wrong.get(2));
