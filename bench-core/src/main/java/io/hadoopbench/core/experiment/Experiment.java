@@ -9,7 +9,6 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.EnvironmentCollector;
-import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.EarlierLeftovers;
 import io.hadoopbench.core.leftovers.Lease;
@@ -17,8 +16,6 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.os.AwakeCpus;
-import io.hadoopbench.core.os.CpuSleep;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.profile.Sampling;
@@ -27,7 +24,6 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -148,7 +144,7 @@ public final class Experiment {
 
   /** @param refused receives what is missing whatever the variants are, before anything is written */
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
-    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
+    try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());

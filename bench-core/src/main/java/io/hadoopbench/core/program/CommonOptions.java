@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.files.DataNodePages;
-import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
@@ -106,7 +105,6 @@ public final class CommonOptions {
         Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "", "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
             + " Default: that of this distribution"),
         RunNetwork.option(),
-        KeepAwake.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));
   }
 }
