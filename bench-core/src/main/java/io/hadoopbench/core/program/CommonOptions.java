@@ -53,7 +53,7 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), AfterRun.options(), UserKey.options()).flatMap(List::stream).toList();
+    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), UserKey.options()).flatMap(List::stream).toList();
   }
 
   private static List<Option> others(String scenario) {

@@ -85,7 +85,7 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * The whole run: its reports, what is made of it, and what the user wants done then.
+   * The whole run: its reports, and what is made of it.
    *
    * @return the exit code
    */
@@ -98,12 +98,10 @@ public final class ScenarioProgram implements Program {
       return ExitCode.OK;
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
-    AfterRun after = AfterRun.of(settings, conf, console);
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
-    int exit;
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
       RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
       console.line(describe(request, book.result().plan().seed(), out));
@@ -115,14 +113,8 @@ public final class ScenarioProgram implements Program {
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       Publication.of(out, result, console.out());
-      exit = judge.exitCode(new FinishedRun(out, result));
-    } catch (UsageException e) {
-      throw e;
-    } catch (IOException | RuntimeException | InterruptedException e) {
-      after.finished(out, e instanceof NoAnswerException ? ExitCode.INVALID : ExitCode.FAILED);
-      throw e;
+      return judge.exitCode(new FinishedRun(out, result));
     }
-    return after.finished(out, exit);
   }
 
   /** @throws IOException if the run fails before its first trial; later it is part of the result */

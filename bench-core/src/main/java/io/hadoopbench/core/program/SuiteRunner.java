@@ -131,7 +131,7 @@ final class SuiteRunner {
     if (!ShutdownGuard.ends()) {
       warn("after " + run.name(), run.after());
     }
-    String cause = !ending.cause().isEmpty() ? ending.cause() : ending.exit() != judged.get().exit() ? "not archived" : judged.get().cause();
+    String cause = !ending.cause().isEmpty() ? ending.cause() : judged.get().cause();
     return ended(run, begin, ending.exit(), cause, judged.get().note());
   }
 

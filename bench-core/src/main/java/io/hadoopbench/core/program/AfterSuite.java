@@ -20,12 +20,12 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What a user wants done with a directory when its run, or its suite, is over.
+ * What a user wants done with the directory of a suite when it is over.
  *
  * @param archive where it is copied to
  * @param program that is told of it
  */
-record AfterRun(Optional<URI> archive, Optional<Path> program, Configuration conf, Console console) {
+record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration conf, Console console) {
   private static final String ARCHIVE = "archive";
   private static final String ON_FINISH = "onFinish";
   /** It mails, posts or calls a build server; whatever takes longer belongs elsewhere. */
@@ -51,8 +51,8 @@ record AfterRun(Optional<URI> archive, Optional<Path> program, Configuration con
   }
 
   /** @param settings that have been checked */
-  static AfterRun of(Settings settings, Configuration conf, Console console) {
-    return new AfterRun(settings.has(ARCHIVE) ? Optional.of(uri(settings.text(ARCHIVE))) : Optional.empty(),
+  static AfterSuite of(Settings settings, Configuration conf, Console console) {
+    return new AfterSuite(settings.has(ARCHIVE) ? Optional.of(uri(settings.text(ARCHIVE))) : Optional.empty(),
         settings.has(ON_FINISH) ? Optional.of(Path.of(settings.text(ON_FINISH))) : Optional.empty(), conf, console);
   }
 
@@ -71,7 +71,7 @@ record AfterRun(Optional<URI> archive, Optional<Path> program, Configuration con
   /**
    * Does it.
    *
-   * @return the exit code: that of the run, but for one that was to be archived and is not
+   * @return the exit code: that of the suite, but for one that was to be archived and is not
    */
   int finished(Path dir, int exit) {
     int all = exit;
