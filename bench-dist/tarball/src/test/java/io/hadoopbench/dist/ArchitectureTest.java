@@ -72,7 +72,7 @@ class ArchitectureTest {
   @Test
   void analysisAndReportReadModelAndStoreAlone() {
     noClasses().that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..")).should().dependOnClassesThat(
-        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..", "io.hadoopbench.core.model..",
+        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..", "io.hadoopbench.core.export..", "io.hadoopbench.core.model..",
             "io.hadoopbench.core.store..", "io.hadoopbench.core.table..")))).check(classes);
   }
 
