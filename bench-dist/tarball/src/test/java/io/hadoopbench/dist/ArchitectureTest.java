@@ -30,7 +30,7 @@ class ArchitectureTest {
   @BeforeAll
   static void read() throws IOException {
     try (Stream<Path> all = Files.list(ROOT)) {
-      modules = all.filter(path -> Files.isDirectory(path.resolve("src/main/java"))).sorted().toList();
+      modules = Stream.concat(all, Stream.of(ROOT.resolve("bench-dist/bench-jar"))).filter(path -> Files.isDirectory(path.resolve("src/main/java"))).sorted().toList();
     }
     classes = new ClassFileImporter().importPaths(modules.stream().map(module -> module.resolve("target/classes")).toList());
     assertThat(classes.size()).as("classes of " + modules).isGreaterThan(400);
@@ -61,6 +61,16 @@ class ArchitectureTest {
     String[] others = Stream.concat(FAMILIES.stream().filter(other -> !other.equals(family)), Stream.of("cluster", "servers", "resolver"))
         .map(other -> "io.hadoopbench." + other + "..").toArray(String[]::new);
     noClasses().that(in("io.hadoopbench." + family + "..")).should().dependOnClassesThat(in(others)).check(classes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"servers", "resolver", "loopback", "launch"})
+  void whatHasAClassPathOfItsOwnFindsNothingElseThere(String own) {
+    noClasses().that(in("io.hadoopbench." + own + "..")).should()
+        .dependOnClassesThat(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench." + own + "..")))).check(classes);
+    if (!own.equals("resolver")) {
+      noClasses().that(in("io.hadoopbench." + own + "..")).should().dependOnClassesThat(in("eu.maveniverse..", "org.eclipse.aether..", "org.apache.maven..")).check(classes);
+    }
   }
 
   @Test
