@@ -23,7 +23,7 @@ public final class LimitGuard implements AutoCloseable {
   private static final int LOOKS_PER_INTERRUPT = 10;
 
   private final Experiment experiment;
-  private final RunJournal book;
+  private final RunJournal journal;
   private final RunLimits limits;
   private final DiskUse disk;
   private final Thread run = Thread.currentThread();
@@ -32,9 +32,9 @@ public final class LimitGuard implements AutoCloseable {
   private volatile boolean over;
   private volatile String exceeded;
 
-  private LimitGuard(Experiment experiment, RunJournal book, RunLimits limits, boolean brakes) {
+  private LimitGuard(Experiment experiment, RunJournal journal, RunLimits limits, boolean brakes) {
     this.experiment = experiment;
-    this.book = book;
+    this.journal = journal;
     this.limits = limits;
     this.disk = new DiskUse(limits.diskBytes(), experiment::places, experiment::isTimed, place -> place.toFile().getUsableSpace());
     this.watch = new Thread(this::watch, "limits of the run");
@@ -49,8 +49,8 @@ public final class LimitGuard implements AutoCloseable {
    *
    * @param brakes whether the NameNode may end it, too: see {@link Brakes}
    */
-  public static LimitGuard over(Experiment experiment, RunJournal book, RunLimits limits, boolean brakes) {
-    return new LimitGuard(experiment, book, limits, brakes);
+  public static LimitGuard over(Experiment experiment, RunJournal journal, RunLimits limits, boolean brakes) {
+    return new LimitGuard(experiment, journal, limits, brakes);
   }
 
   private void watch() {
@@ -116,9 +116,9 @@ public final class LimitGuard implements AutoCloseable {
   private void end(String why) {
     exceeded = why;
     try {
-      book.warn(why);
+      journal.warn(why);
       experiment.tellBrakes();
-      book.finish(RunStatus.FAILED);
+      journal.finish(RunStatus.FAILED);
       experiment.end();
     } catch (IOException e) {
       LOG.error("{}", e.getMessage());

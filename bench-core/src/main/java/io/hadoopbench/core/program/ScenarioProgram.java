@@ -103,13 +103,13 @@ public final class ScenarioProgram implements Program {
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
-      RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
-      console.line(describe(request, book.result().plan().seed(), out));
+      RunJournal journal = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
+      console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
         console.line(Impact.text(request));
       }
-      measure(request, provider, store, book, earlier, limits, console);
+      measure(request, provider, store, journal, earlier, limits, console);
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       Publication.of(out, result, console.out());
@@ -118,11 +118,11 @@ public final class ScenarioProgram implements Program {
   }
 
   /** @throws IOException if the run fails before its first trial; later it is part of the result */
-  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal book, Optional<EarlierPart> earlier, RunLimits limits, Console console)
+  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal, Optional<EarlierPart> earlier, RunLimits limits, Console console)
       throws IOException, InterruptedException {
-    Experiment experiment = new Experiment(request, store, book, console);
-    LimitGuard limit = LimitGuard.over(experiment, book, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits), Brakes.asked(request.settings()));
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book); limit) {
+    Experiment experiment = new Experiment(request, store, journal, console);
+    LimitGuard limit = LimitGuard.over(experiment, journal, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits), Brakes.asked(request.settings()));
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); limit) {
       experiment.run(provider);
     } catch (UsageException e) {
       if (earlier.isPresent()) {
@@ -137,9 +137,9 @@ public final class ScenarioProgram implements Program {
         throw interrupted;
       }
       String why = limit.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
-      book.warn(why);
-      book.finish(RunStatus.FAILED);
-      if (e instanceof NoAnswerException || book.result().measured().trials().isEmpty()) {
+      journal.warn(why);
+      journal.finish(RunStatus.FAILED);
+      if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
         if (limit.exceeded().isPresent()) {
           throw new IOException(why, e);
         }

@@ -39,15 +39,15 @@ public final class JvmFlags implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return at(run.cluster().clientConf());
   }
 
-  static Applied at(Configuration base) {
+  static Opened at(Configuration base) {
     return new Flags(base);
   }
 
-  private record Flags(Configuration base) implements Applied {
+  private record Flags(Configuration base) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) {
       return !flags(variant).isEmpty() && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();

@@ -38,8 +38,8 @@ class CalibrateProgramTest {
       }
 
       @Override
-      public Applied open(RunContext run) {
-        return new Applied() { };
+      public Opened open(RunContext run) {
+        return new Opened() { };
       }
     };
     return ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("4", "1MB", "1", "")).vary(zone).metrics(RATE).build();

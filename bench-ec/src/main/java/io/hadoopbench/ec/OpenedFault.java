@@ -27,7 +27,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
  * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first, and are back
  * before the next trial.
  */
-final class AppliedFault implements Treatment.Applied {
+final class OpenedFault implements Treatment.Opened {
   /** Evidence: how many holders of data each block lost. */
   private static final String LOST = "down.dataHoldersLost";
 
@@ -44,7 +44,7 @@ final class AppliedFault implements Treatment.Applied {
   private boolean rebuilding;
 
   /** @param faults empty when nothing may be broken */
-  AppliedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
+  OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
     this.run = run;
     this.fs = fs;
     this.faults = faults;
@@ -105,7 +105,7 @@ final class AppliedFault implements Treatment.Applied {
     for (Trial trial : written.values()) {
       if (layouts.test(trial.variant())) {
         Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
-        all.addAll(AppliedLayout.placement(fs, trial).complaints(without));
+        all.addAll(OpenedLayout.placement(fs, trial).complaints(without));
         all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
       }
     }
@@ -136,7 +136,7 @@ final class AppliedFault implements Treatment.Applied {
   }
 
   private void takeDown(Trial trial) throws IOException {
-    Set<String> victims = AppliedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
+    Set<String> victims = OpenedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
     run.broken().addAll(victims); // first, so that they come back whatever happens
     if (trial.variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
       faults.orElseThrow().hang(victims);
@@ -154,7 +154,7 @@ final class AppliedFault implements Treatment.Applied {
 
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-    Placement placement = AppliedLayout.placement(fs, trial);
+    Placement placement = OpenedLayout.placement(fs, trial);
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());

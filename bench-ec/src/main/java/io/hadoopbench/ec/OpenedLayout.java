@@ -28,7 +28,7 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** Layouts at work: a directory of each, in which files are stored in that way. */
-final class AppliedLayout implements Treatment.Applied {
+final class OpenedLayout implements Treatment.Opened {
   /** Evidence: whether each unit of each file is there. */
   static final String STORED_UNITS = "stored.units";
   static final String COMPLETE = "complete";
@@ -42,7 +42,7 @@ final class AppliedLayout implements Treatment.Applied {
   private final RunContext run;
   private final DistributedFileSystem fs;
 
-  AppliedLayout(RunContext run, DistributedFileSystem fs) {
+  OpenedLayout(RunContext run, DistributedFileSystem fs) {
     this.run = run;
     this.fs = fs;
   }

@@ -25,28 +25,28 @@ import java.util.stream.Stream;
  * @param kerberos empty when nobody proves who he is
  * @param ha empty where there is one NameNode
  */
-public record Layout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
+public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
     List<Integer> dataNodePorts, Optional<Kerberos> kerberos, Optional<HighAvailability> ha) {
   public static final int PORTS_PER_DATANODE = 3;
   /** Replication never exceeds what HDFS has by default. */
   private static final int MAX_REPLICATION = 3;
 
-  public static Layout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, PortSource ports) throws IOException {
-    return new Layout(directory, hosts, dataNodes, ports.next(), ports.next(), ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
+  public static ClusterLayout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, PortSource ports) throws IOException {
+    return new ClusterLayout(directory, hosts, dataNodes, ports.next(), ports.next(), ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
         Optional.empty(), Optional.empty());
   }
 
   /** The same with a realm of its own. */
-  public Layout withKerberos(int kdcPort) {
-    return new Layout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
+  public ClusterLayout withKerberos(int kdcPort) {
+    return new ClusterLayout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
         Optional.of(new Kerberos(directory.resolve("kdc"), hosts.of(Role.KDC, 0), kdcPort, hosts.spread().isEmpty() ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList())), ha);
   }
 
   /** The same with several NameNodes. */
-  public Layout withNameNodes(int count, PortSource ports) throws IOException {
+  public ClusterLayout withNameNodes(int count, PortSource ports) throws IOException {
     HighAvailability several = HighAvailability.pick(count, hosts, ports);
     HighAvailability.Place first = several.nameNodes().get(0);
-    return new Layout(directory, hosts, dataNodes, first.rpc(), first.http(), kmsHttp, dataNodePorts, kerberos, Optional.of(several));
+    return new ClusterLayout(directory, hosts, dataNodes, first.rpc(), first.http(), kmsHttp, dataNodePorts, kerberos, Optional.of(several));
   }
 
   /** Where each NameNode is. */

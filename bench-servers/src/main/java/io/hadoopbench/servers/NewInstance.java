@@ -23,15 +23,15 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param principal who makes it; empty without Kerberos
  * @param keytab with the principal's key
  */
-public record AccumuloInstance(String name, Path password, String root, String principal, String keytab) {
+public record NewInstance(String name, Path password, String root, String principal, String keytab) {
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
   /** The main of every server, which ends with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
   /** {@code <name> <password> <root> <principal> <keytab>} from an index on. */
-  static AccumuloInstance of(String[] args, int first) {
-    return new AccumuloInstance(args[first], Path.of(args[first + 1]), args[first + 2], args[first + 3], args[first + 4]);
+  static NewInstance of(String[] args, int first) {
+    return new NewInstance(args[first], Path.of(args[first + 1]), args[first + 2], args[first + 3], args[first + 4]);
   }
 
   /** In a JVM of its own: what Accumulo has closed when it is done cannot be opened again. Its options are this one's; it ends when this one does. */
@@ -39,7 +39,7 @@ public record AccumuloInstance(String name, Path password, String root, String p
     awaitFileSystem();
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of(CHILD_MAIN, AccumuloInstance.class.getName(), name, password.toString(), root));
+    command.addAll(List.of(CHILD_MAIN, NewInstance.class.getName(), name, password.toString(), root));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
     int status = process.waitFor();
     if (status != 0) {

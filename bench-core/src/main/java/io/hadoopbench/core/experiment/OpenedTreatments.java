@@ -5,7 +5,6 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Treatment;
-import io.hadoopbench.core.scenario.Treatment.Applied;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -16,11 +15,11 @@ import java.util.OptionalDouble;
 import org.apache.hadoop.fs.Path;
 
 /** The treatments of a run at work. */
-final class AppliedTreatments implements Closeable {
+final class OpenedTreatments implements Closeable {
   private final Composition composition;
-  private final Map<Treatment, Applied> all = new LinkedHashMap<>();
+  private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();
 
-  AppliedTreatments(Composition composition) {
+  OpenedTreatments(Composition composition) {
     this.composition = composition;
   }
 
@@ -31,7 +30,7 @@ final class AppliedTreatments implements Closeable {
   }
 
   /** Those that act under a variant, in the order of the scenario. */
-  List<Applied> acting(Variant variant) {
+  List<Treatment.Opened> acting(Variant variant) {
     return composition.acting(variant).stream().map(all::get).toList();
   }
 

@@ -20,7 +20,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /** Where Accumulo is and what its clients need, by level of security: on the embedded cluster, and on an existing one as options say. */
-public record Servers(Cluster cluster, Settings settings) {
+public record AccumuloAccess(Cluster cluster, Settings settings) {
   /** Options. */
   public static final String CLIENT = "accumuloClient";
   public static final String CLASSPATH = "accumuloClasspath";
