@@ -82,7 +82,7 @@ final class TrialLoop {
         .stream()
         .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
         .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
-    BlockLimit limit = new BlockLimit(settings, System::nanoTime);
+    StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     if (!restarts) {
       Rehearsal done = rehearsals().run(variants);
@@ -94,7 +94,7 @@ final class TrialLoop {
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       int over = 0;
       for (List<PlannedTrial> block : blocks(plan)) {
-        if (!limit.goesOn(block.get(0).block() - first, journal.result())) {
+        if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
         long begun = System.nanoTime();
@@ -104,7 +104,7 @@ final class TrialLoop {
         }
         over += block.size();
       }
-      limit.missed(journal.result()).ifPresent(journal::warn);
+      rule.missed(journal.result()).ifPresent(journal::warn);
     }
   }
 

@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.RunResult;
@@ -60,7 +60,7 @@ public final class CalibrateProgram implements Program {
         .orElseThrow(() -> new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
             + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
     return new ScenarioProgram(scenario, Clock.systemUTC())
-        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunLimits.NONE, run -> judge(scenario, run, console));
+        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED, run -> judge(scenario, run, console));
   }
 
   private static int judge(ScenarioSpec scenario, FinishedRun run, Console console) {

@@ -12,10 +12,10 @@ import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.Impact;
-import io.hadoopbench.core.experiment.LimitGuard;
+import io.hadoopbench.core.experiment.BudgetGuard;
 import io.hadoopbench.core.experiment.NoAnswerException;
 import io.hadoopbench.core.experiment.RunJournal;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.job.OpenLoop;
@@ -75,7 +75,7 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return execute(conf, args, console, RunLimits.NONE, FinishedRun::exitCode);
+    return execute(conf, args, console, RunBudget.UNLIMITED, FinishedRun::exitCode);
   }
 
   /** What a program says of its run. */
@@ -89,7 +89,7 @@ public final class ScenarioProgram implements Program {
    *
    * @return the exit code
    */
-  int execute(Configuration conf, List<String> args, Console console, RunLimits limits, Judge judge) throws Exception {
+  int execute(Configuration conf, List<String> args, Console console, RunBudget budget, Judge judge) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
@@ -109,7 +109,7 @@ public final class ScenarioProgram implements Program {
       if (provider.isExisting()) {
         console.line(Impact.text(request));
       }
-      measure(request, provider, store, journal, earlier, limits, console);
+      measure(request, provider, store, journal, earlier, budget, console);
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       Publication.of(out, result, console.out());
@@ -118,11 +118,11 @@ public final class ScenarioProgram implements Program {
   }
 
   /** @throws IOException if the run fails before its first trial; later it is part of the result */
-  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal, Optional<EarlierPart> earlier, RunLimits limits, Console console)
+  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal, Optional<EarlierPart> earlier, RunBudget budget, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, journal, console);
-    LimitGuard limit = LimitGuard.over(experiment, journal, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits), Brakes.asked(request.settings()));
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); limit) {
+    BudgetGuard within = BudgetGuard.over(experiment, journal, RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
       experiment.run(provider);
     } catch (UsageException e) {
       if (earlier.isPresent()) {
@@ -133,14 +133,14 @@ public final class ScenarioProgram implements Program {
       throw e;
     } catch (IOException | RuntimeException | InterruptedException e) {
       ShutdownGuard.stayIfEnding();
-      if (e instanceof InterruptedException interrupted && limit.exceeded().isEmpty()) {
+      if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = limit.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
+      String why = within.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
       if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
-        if (limit.exceeded().isPresent()) {
+        if (within.exceeded().isPresent()) {
           throw new IOException(why, e);
         }
         throw e;

@@ -124,7 +124,7 @@ final class SuiteRunner {
     AtomicReference<Against.Verdict> judged = new AtomicReference<>(new Against.Verdict(ExitCode.OK, "", ""));
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
-    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.limits(), finished -> {
+    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.budget(), finished -> {
       judged.set(against.judge(run, finished));
       return judged.get().exit();
     }));

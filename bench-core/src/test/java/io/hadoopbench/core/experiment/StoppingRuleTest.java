@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class BlockLimitTest {
+class StoppingRuleTest {
   private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
 
   private long now;
@@ -45,44 +45,44 @@ class BlockLimitTest {
 
   @Test
   void aNumberIsANumber() {
-    BlockLimit limit = new BlockLimit(settings(), () -> now);
+    StoppingRule rule = new StoppingRule(settings(), () -> now);
     assertThat(RunLength.most(settings())).isEqualTo(6);
-    assertThat(limit.goesOn(5, run(5, 0.3))).isTrue();
-    assertThat(limit.goesOn(6, run(6, 0.3))).isFalse();
-    assertThat(limit.missed(run(6, 0.3))).isEmpty();
+    assertThat(rule.goesOn(5, run(5, 0.3))).isTrue();
+    assertThat(rule.goesOn(6, run(6, 0.3))).isFalse();
+    assertThat(rule.missed(run(6, 0.3))).isEmpty();
   }
 
   @Test
   void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
     Settings settings = settings("-precision", "3", "-maxBlocks", "9");
-    BlockLimit limit = new BlockLimit(settings, () -> now);
+    StoppingRule rule = new StoppingRule(settings, () -> now);
     assertThat(RunLength.most(settings)).isEqualTo(9);
-    assertThat(limit.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
-    assertThat(limit.goesOn(6, run(6, 0.01))).isFalse();
-    assertThat(limit.goesOn(6, run(6, 0.1))).isTrue();
-    assertThat(limit.missed(run(9, 0.1))).hasValueSatisfying(line ->
+    assertThat(rule.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
+    assertThat(rule.goesOn(6, run(6, 0.01))).isFalse();
+    assertThat(rule.goesOn(6, run(6, 0.1))).isTrue();
+    assertThat(rule.missed(run(9, 0.1))).hasValueSatisfying(line ->
         assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxBlocks"));
-    assertThat(limit.missed(run(9, 0.01))).isEmpty();
+    assertThat(rule.missed(run(9, 0.01))).isEmpty();
   }
 
   @Test
   void aVariantWithoutAnIntervalIsNotNarrow() {
-    assertThat(new BlockLimit(settings("-precision", "3", "-blocks", "2"), () -> now).goesOn(2, run(2, 0))).isTrue();
+    assertThat(new StoppingRule(settings("-precision", "3", "-blocks", "2"), () -> now).goesOn(2, run(2, 0))).isTrue();
   }
 
   @Test
   void noBlockBeginsThatWouldEndAfterTheTime() {
-    BlockLimit limit = new BlockLimit(settings("-maxRuntime", "100s"), () -> now);
+    StoppingRule rule = new StoppingRule(settings("-maxRuntime", "100s"), () -> now);
     now = 70_000_000_000L; // of rehearsals
-    assertThat(limit.goesOn(0, run(0, 0))).isTrue();
+    assertThat(rule.goesOn(0, run(0, 0))).isTrue();
     now = 80_000_000_000L;
-    assertThat(limit.goesOn(1, run(1, 0))).isTrue();
+    assertThat(rule.goesOn(1, run(1, 0))).isTrue();
     now = 90_000_000_000L;
-    assertThat(limit.goesOn(2, run(2, 0))).as("ends just in time").isTrue();
+    assertThat(rule.goesOn(2, run(2, 0))).as("ends just in time").isTrue();
     now = 100_000_000_000L;
-    assertThat(limit.goesOn(3, run(3, 0))).isFalse();
-    assertThat(limit.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
-    assertThat(limit.missed(run(6, 0))).isEmpty();
+    assertThat(rule.goesOn(3, run(3, 0))).isFalse();
+    assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
+    assertThat(rule.missed(run(6, 0))).isEmpty();
     assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "30s"))).isInstanceOf(UsageException.class)
         .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -maxRehearsal, or give more time");
     RunLength.check(settings("-maxRuntime", "30s", "-rehearsals", "1"));

@@ -8,11 +8,11 @@ import java.time.Duration;
  * @param time from its start; null for any
  * @param diskBytes of its directory and of the servers that it started, on this host
  */
-public record RunLimits(Duration time, long diskBytes) {
-  public static final RunLimits NONE = new RunLimits(null, Long.MAX_VALUE);
+public record RunBudget(Duration time, long diskBytes) {
+  public static final RunBudget UNLIMITED = new RunBudget(null, Long.MAX_VALUE);
 
   /** With the shorter of two times. */
-  public RunLimits within(Duration most) {
-    return time != null && time.compareTo(most) <= 0 ? this : new RunLimits(most, diskBytes);
+  public RunBudget within(Duration most) {
+    return time != null && time.compareTo(most) <= 0 ? this : new RunBudget(most, diskBytes);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** Whether a run goes on with another block, by what {@link RunLength} says. */
-final class BlockLimit {
+final class StoppingRule {
   private final Settings settings;
   private final LongSupplier nanoTime;
   private final long begin;
@@ -17,7 +17,7 @@ final class BlockLimit {
   private int asked;
 
   /** @param nanoTime a monotonic clock; the run's time counts from now */
-  BlockLimit(Settings settings, LongSupplier nanoTime) {
+  StoppingRule(Settings settings, LongSupplier nanoTime) {
     this.settings = settings;
     this.nanoTime = nanoTime;
     this.begin = nanoTime.getAsLong();

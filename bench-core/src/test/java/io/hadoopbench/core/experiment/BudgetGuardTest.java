@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LimitGuardTest {
+class BudgetGuardTest {
   @TempDir
   Path dir;
   private final AtomicBoolean timed = new AtomicBoolean();
@@ -25,7 +25,7 @@ class LimitGuardTest {
   /** A trial that fills the disk is ended all the same. */
   @Test
   void filesAreCountedWhileNothingIsTimedOrWhenTheDiskHasLostWhatIsLeft() throws IOException {
-    LimitGuard.DiskUse disk = new LimitGuard.DiskUse(1_000, () -> List.of(dir), timed::get, place -> free.get());
+    BudgetGuard.DiskUse disk = new BudgetGuard.DiskUse(1_000, () -> List.of(dir), timed::get, place -> free.get());
     file("before", 300);
     assertThat(disk.bytes()).isEqualTo(300);
     timed.set(true);

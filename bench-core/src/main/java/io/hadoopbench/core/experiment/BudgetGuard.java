@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends a run that goes beyond its limits, as far as Ctrl-C would, but without the process: what was measured until then stays. */
-public final class LimitGuard implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(LimitGuard.class);
+/** Ends a run that goes beyond its budget, as far as Ctrl-C would, but without the process: what was measured until then stays. */
+public final class BudgetGuard implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BudgetGuard.class);
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_PER_INTERRUPT = 10;
 
   private final Experiment experiment;
   private final RunJournal journal;
-  private final RunLimits limits;
+  private final RunBudget budget;
   private final DiskUse disk;
   private final Thread run = Thread.currentThread();
   private final long started = System.nanoTime();
@@ -32,14 +32,14 @@ public final class LimitGuard implements AutoCloseable {
   private volatile boolean over;
   private volatile String exceeded;
 
-  private LimitGuard(Experiment experiment, RunJournal journal, RunLimits limits, boolean brakes) {
+  private BudgetGuard(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
     this.experiment = experiment;
     this.journal = journal;
-    this.limits = limits;
-    this.disk = new DiskUse(limits.diskBytes(), experiment::places, experiment::isTimed, place -> place.toFile().getUsableSpace());
-    this.watch = new Thread(this::watch, "limits of the run");
+    this.budget = budget;
+    this.disk = new DiskUse(budget.diskBytes(), experiment::places, experiment::isTimed, place -> place.toFile().getUsableSpace());
+    this.watch = new Thread(this::watch, "budget of the run");
     watch.setDaemon(true);
-    if (brakes || !limits.equals(RunLimits.NONE)) {
+    if (brakes || !budget.equals(RunBudget.UNLIMITED)) {
       watch.start();
     }
   }
@@ -49,8 +49,8 @@ public final class LimitGuard implements AutoCloseable {
    *
    * @param brakes whether the NameNode may end it, too: see {@link Brakes}
    */
-  public static LimitGuard over(Experiment experiment, RunJournal journal, RunLimits limits, boolean brakes) {
-    return new LimitGuard(experiment, journal, limits, brakes);
+  public static BudgetGuard over(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
+    return new BudgetGuard(experiment, journal, budget, brakes);
   }
 
   private void watch() {
@@ -65,27 +65,27 @@ public final class LimitGuard implements AutoCloseable {
   }
 
   private String reached() {
-    if (limits.time() != null && System.nanoTime() - started > limits.time().toNanos()) {
-      return "ended: not over within its time limit of " + limits.time().toSeconds() + " s";
+    if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
+      return "ended: not over within its time limit of " + budget.time().toSeconds() + " s";
     }
-    long bytes = limits.diskBytes() == Long.MAX_VALUE ? 0 : disk.bytes();
-    if (bytes <= limits.diskBytes()) {
+    long bytes = budget.diskBytes() == Long.MAX_VALUE ? 0 : disk.bytes();
+    if (bytes <= budget.diskBytes()) {
       return experiment.brake().orElse(null);
     }
-    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) limits.diskBytes() / Bytes.PER_MB);
+    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) budget.diskBytes() / Bytes.PER_MB);
   }
 
-  /** Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that is done only if their disks have lost as much as the limit leaves. */
+  /** Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that is done only if their disks have lost as much as the budget leaves. */
   static final class DiskUse {
-    private final long limit;
+    private final long most;
     private final Supplier<List<Path>> places;
     private final BooleanSupplier timed;
     private final ToLongFunction<Path> freeBytes;
     private long counted;
     private long freeThen;
 
-    DiskUse(long limit, Supplier<List<Path>> places, BooleanSupplier timed, ToLongFunction<Path> freeBytes) {
-      this.limit = limit;
+    DiskUse(long most, Supplier<List<Path>> places, BooleanSupplier timed, ToLongFunction<Path> freeBytes) {
+      this.most = most;
       this.places = places;
       this.timed = timed;
       this.freeBytes = freeBytes;
@@ -95,7 +95,7 @@ public final class LimitGuard implements AutoCloseable {
     long bytes() {
       List<Path> all = places.get();
       long free = all.stream().mapToLong(freeBytes).sum();
-      if (!timed.getAsBoolean() || freeThen - free > limit - counted) {
+      if (!timed.getAsBoolean() || freeThen - free > most - counted) {
         counted = all.stream().mapToLong(DiskUse::bytes).sum();
         freeThen = free;
       }
@@ -141,7 +141,7 @@ public final class LimitGuard implements AutoCloseable {
     }
   }
 
-  /** Which limit it was that the run went beyond. */
+  /** Which part of its budget it was that the run went beyond. */
   public Optional<String> exceeded() {
     return Optional.ofNullable(exceeded);
   }
