@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import java.io.IOException;
 import java.nio.file.Files;

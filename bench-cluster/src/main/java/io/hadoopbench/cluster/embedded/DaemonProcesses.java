@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;

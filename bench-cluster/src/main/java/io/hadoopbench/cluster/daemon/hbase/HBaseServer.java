@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hbase;
 
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
