@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * OpenMetrics 1.0, all of them gauges: samples of a family stand together, those of a series in the order of time. Each name begins with {@code hadoopbench}.
+ * OpenMetrics 1.0, all of them gauges: samples of a family stand together, those of a series in the order of time.
+ * Each name begins with {@code hadoopbench}.
  *
  * @param isRelative whether each run begins at time 0
  */

@@ -20,7 +20,8 @@ public record OpenTsdb(boolean isRelative) implements Format {
   public String text(List<NamedRun> runs, Consumer<String> leftOut) {
     StringBuilder text = new StringBuilder();
     for (Point point : Points.of(runs, isRelative)) {
-      String tags = point.tags().entrySet().stream().map(tag -> tag.getKey() + "=" + tag.getValue().replaceAll("[^\\p{L}\\p{Nd}_./-]", "_")).collect(Collectors.joining(" "));
+      String tags = point.tags().entrySet().stream().map(tag -> tag.getKey() + "=" + tag.getValue().replaceAll("[^\\p{L}\\p{Nd}_./-]", "_"))
+          .collect(Collectors.joining(" "));
       point.fields().forEach((field, value) -> text.append("put hadoopbench.").append(point.family()).append('.').append(field).append(' ')
           .append(point.millis()).append(' ').append(value).append(' ').append(tags).append('\n'));
     }

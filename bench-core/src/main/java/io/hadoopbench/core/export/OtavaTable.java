@@ -16,7 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The CSV that Apache Otava looks for changes in: one row a run, of one scenario, in the order of time. Otava reads no row with a gap, so a run that lacks a number is left out.
+ * The CSV that Apache Otava looks for changes in: one row a run, of one scenario, in the order of time.
+ * Otava reads no row with a gap, so a run that lacks a number is left out.
  *
  * @param file names the table in messages
  * @param lines that it has already
@@ -57,7 +58,8 @@ public record OtavaTable(String file, List<String> lines) implements Format {
   private void add(List<String> all, NamedRun run, Consumer<String> leftOut) throws RefusedException {
     String head = line(head(run));
     if (!all.isEmpty() && !all.get(0).equals(head)) {
-      throw new RefusedException(file + ": has other columns (" + shortened(all.get(0)) + "); name another file for " + run.scenario() + " with these variants");
+      throw new RefusedException(file + ": has other columns (" + shortened(all.get(0)) + "); name another file for " + run.scenario()
+          + " with these variants");
     }
     if (all.stream().anyMatch(line -> line.contains("," + run.id() + ","))) {
       return;
@@ -71,7 +73,8 @@ public record OtavaTable(String file, List<String> lines) implements Format {
       leftOut.accept(run.id() + " has no ratio or median of one of its variants, and Otava reads no row with a gap");
       return;
     }
-    List<String> row = new ArrayList<>(List.of(time, run.id(), fact(run.run(), "version"), fact(run.run(), "revision"), run.run().plan().options().getOrDefault("cluster", NONE)));
+    List<String> row = new ArrayList<>(List.of(time, run.id(), fact(run.run(), "version"), fact(run.run(), "revision"),
+        run.run().plan().options().getOrDefault("cluster", NONE)));
     row.addAll(numbers.get());
     if (all.isEmpty()) {
       all.add(head);

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The trials behind a report, for a spreadsheet or R: every digit, nothing summarised, invalid ones too. One row a trial: where it stood, its factor levels, whether it counts, then all metrics
- * and resources. Of several runs each row begins with its run.
+ * The trials behind a report, for a spreadsheet or R: every digit, nothing summarised, invalid ones too. One row a trial: where it stood,
+ * its factor levels, whether it counts, then all metrics and resources. Of several runs each row begins with its run.
  */
 public final class TrialsCsv implements Format {
   private static final List<String> TRIAL = List.of("block", "order", "attempt", "variant");
@@ -67,7 +67,8 @@ public final class TrialsCsv implements Format {
 
   /** None for a variant that the plan does not know. */
   private static SortedMap<String, String> levels(RunResult run, TrialResult trial) {
-    return run.measured().variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst().map(VariantResult::levels).orElseGet(TreeMap::new);
+    return run.measured().variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst()
+        .map(VariantResult::levels).orElseGet(TreeMap::new);
   }
 
   private static String number(Double value) {

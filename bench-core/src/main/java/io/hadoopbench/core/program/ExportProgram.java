@@ -31,8 +31,12 @@ import org.apache.hadoop.conf.Configuration;
 public final class ExportProgram implements Program {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
-  private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of("openmetrics", new OpenMetrics(false), "opentsdb", new OpenTsdb(false), "otava", new OtavaTable(),
-      "series", new SeriesCsv(), "trials", new TrialsCsv()));
+  private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of(
+      "openmetrics", new OpenMetrics(false),
+      "opentsdb", new OpenTsdb(false),
+      "otava", new OtavaTable(),
+      "series", new SeriesCsv(),
+      "trials", new TrialsCsv()));
 
   @Override
   public String name() {
@@ -58,7 +62,8 @@ public final class ExportProgram implements Program {
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws IOException {
     if (args.isEmpty() || !FORMATS.containsKey(args.get(0))) {
-      throw new UsageException((args.isEmpty() ? "name a format" : "no format '" + args.get(0) + "'") + "; there is " + String.join(", ", FORMATS.keySet()));
+      throw new UsageException((args.isEmpty() ? "name a format" : "no format '" + args.get(0) + "'") + "; there is "
+          + String.join(", ", FORMATS.keySet()));
     }
     List<Path> directories = StoredRuns.directories(args.subList(1, args.size()));
     Settings settings = new OptionParser(options()).parse(args.subList(1 + directories.size(), args.size()), given -> Map.of());
@@ -87,7 +92,8 @@ public final class ExportProgram implements Program {
   private static Path file(Path out) {
     Path directory = out.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
-      throw new UsageException("-" + OUT + " " + out + ": " + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
+      throw new UsageException("-" + OUT + " " + out + ": "
+          + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
     }
     return out;
   }
