@@ -102,8 +102,8 @@ public final class ClientLocality implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public void prepare(Trial trial, TaskSpec task) {
         task.with(InTask.class);

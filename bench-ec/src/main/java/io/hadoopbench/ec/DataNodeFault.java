@@ -112,10 +112,10 @@ public final class DataNodeFault implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     Optional<Faults> own = run.cluster().faults();
     boolean byHook = own.isEmpty() && run.settings().has(ALLOW_FAULTS);
-    return new AppliedFault(run, run.hdfs(), byHook ? Optional.of(new HookFaults(Path.of(run.settings().text(ALLOW_FAULTS)), run.hdfs())) : own);
+    return new OpenedFault(run, run.hdfs(), byHook ? Optional.of(new HookFaults(Path.of(run.settings().text(ALLOW_FAULTS)), run.hdfs())) : own);
   }
 
   static int down(Variant variant) {

@@ -20,9 +20,9 @@ final class GivenUpDataNodes implements Meter {
   static final String GIVEN_UP = "down.givenUp";
 
   @Override
-  public Attached open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
-    return new Attached() {
+    return new Opened() {
       @Override
       public boolean needsFreshMetrics() {
         return false;

@@ -114,8 +114,8 @@ public final class Layout implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) throws IOException {
-    return new AppliedLayout(run, run.hdfs());
+  public Opened open(RunContext run) throws IOException {
+    return new OpenedLayout(run, run.hdfs());
   }
 
   /** Whether the servers are ours, so that they can be made what a variant asks for. */

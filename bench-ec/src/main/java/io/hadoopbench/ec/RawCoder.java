@@ -69,7 +69,7 @@ public final class RawCoder implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Coders(run);
   }
 
@@ -99,7 +99,7 @@ public final class RawCoder implements Treatment {
     return reasons;
   }
 
-  private record Coders(RunContext run) implements Applied {
+  private record Coders(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       Optional<ErasureCodingPolicy> policy = Layout.policy(variant);

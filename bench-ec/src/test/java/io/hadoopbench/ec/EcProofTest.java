@@ -34,27 +34,27 @@ class EcProofTest {
 
   @Test
   void filesOfAPolicyAreStripedAndNoOthersAre() {
-    assertThat(AppliedLayout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
+    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
     seen("stream.kind", "striped");
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(AppliedLayout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
     seen("stream.kind", "replicated");
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
   }
 
   @Test
   void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
-    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, AppliedLayout.COMPLETE);
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
+    outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, OpenedLayout.COMPLETE);
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
   }
 
   @Test
   void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
     seen("stream.kind", "striped");
-    outcome.observed().evidence().add(AppliedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
+    outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
   }
 
   @Test
@@ -85,34 +85,34 @@ class EcProofTest {
 
   @Test
   void whoReadsWithoutADataNodeDecodesUnlessAllIsRebuilt() {
-    assertThat(AppliedFault.contradictions(down("0", "degraded"), outcome)).isEmpty();
-    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
-    assertThat(AppliedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
+    assertThat(OpenedFault.contradictions(down("0", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
+    assertThat(OpenedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void aReaderThatDecodedThoughAllDataNodesWereWellDidNotReadHealthyFiles() {
     seen("stream.kind", "striped");
     Variant withoutFaults = variant("RS-6-3-1024k", "java");
-    assertThat(AppliedLayout.contradictions(withoutFaults, outcome)).isEmpty();
+    assertThat(OpenedLayout.contradictions(withoutFaults, outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
     for (Variant healthy : List.of(withoutFaults, down("0", "degraded"), down("1", "rebuilt"))) {
-      assertThat(AppliedLayout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
+      assertThat(OpenedLayout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
     }
-    assertThat(AppliedLayout.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedLayout.contradictions(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void everyFileHasThePolicyOrTheReplicasOfTheLabel() {
     seen("stream.kind", "striped");
-    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "RS-6-3-1024k", 12);
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(AppliedLayout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
-    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
-    outcome.observed().evidence().add(AppliedLayout.STORED_AS, "rep2", 1);
-    assertThat(AppliedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
+    outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-6-3-1024k", 12);
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(OpenedLayout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
+    outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
+    outcome.observed().evidence().add(OpenedLayout.STORED_AS, "rep2", 1);
+    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
         "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12, RS-LEGACY-6-3-1024k=18, rep2=1}");
   }
 
@@ -120,17 +120,17 @@ class EcProofTest {
   void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 0);
-    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 1);
-    assertThat(AppliedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
+    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
   }
 
   @Test
   void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
     Redundancy rs = new Redundancy(6, 3);
-    assertThat(AppliedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
+    assertThat(OpenedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
     report.addErrors(new IOException("4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"), 1);
-    assertThat(AppliedFault.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
-    assertThat(AppliedFault.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
+    assertThat(OpenedFault.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
+    assertThat(OpenedFault.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
   }
 }

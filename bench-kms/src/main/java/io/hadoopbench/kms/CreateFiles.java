@@ -109,11 +109,11 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     return new Creating(run.settings(), run.fileSystem());
   }
 
-  private static final class Creating implements Active {
+  private static final class Creating implements Opened {
     private final Settings settings;
     private final FileSystem fs;
     private long most;

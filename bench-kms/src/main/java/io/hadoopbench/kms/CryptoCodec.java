@@ -75,7 +75,7 @@ public final class CryptoCodec implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Codecs(run);
   }
 
@@ -114,7 +114,7 @@ public final class CryptoCodec implements Treatment {
         : List.of("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
   }
 
-  private record Codecs(RunContext run) implements Applied {
+  private record Codecs(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE).map(why -> "no native codec where the tasks run: " + why) : Optional.empty();

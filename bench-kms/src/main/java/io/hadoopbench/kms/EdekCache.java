@@ -71,11 +71,11 @@ public final class EdekCache implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     return new Caches(run, ZoneAdmin.of(run));
   }
 
-  private record Caches(RunContext run, ZoneAdmin admin) implements Applied {
+  private record Caches(RunContext run, ZoneAdmin admin) implements Opened {
     /** Only the superuser may, and a Router cannot. */
     @Override
     public Optional<String> unavailable(Variant variant) {

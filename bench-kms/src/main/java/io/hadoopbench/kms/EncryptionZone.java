@@ -99,11 +99,11 @@ public final class EncryptionZone implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     return new Zones(run, ZoneAdmin.of(run));
   }
 
-  private static final class Zones implements Applied {
+  private static final class Zones implements Opened {
     /** The first file, the last and one between. */
     private static final int LOOKED_AT = 3;
 

@@ -61,7 +61,7 @@ final class KmsMeter implements Meter {
   private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
 
   @Override
-  public Attached open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     run.group(Role.NAMENODE, NAMENODE); // a page that has to be there ends the run before its first trial
     return new Servers(run);
   }
@@ -82,7 +82,7 @@ final class KmsMeter implements Meter {
     return versions;
   }
 
-  private static final class Servers implements Attached {
+  private static final class Servers implements Opened {
     private final RunContext run;
     /** Of the trial: of several NameNodes another one may be active by now. */
     private Optional<ServerGroup> nameNodes = Optional.empty();

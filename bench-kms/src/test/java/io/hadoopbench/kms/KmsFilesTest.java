@@ -73,9 +73,9 @@ class KmsFilesTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void flagsOfTasksInsideTheDriverAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=noAes")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("-only jvmFlags=noAes").hasMessageContaining("add -yarn");
-    assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,noAes").variants()).hasSize(8);
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=-XX:-UseAES")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only jvmFlags=-XX:-UseAES").hasMessageContaining("add -yarn");
+    assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES").variants()).hasSize(8);
   }
 
   @ParameterizedTest

@@ -60,7 +60,7 @@ final class FixedProtection implements Treatment, Handshake {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() { };
+  public Opened open(RunContext run) {
+    return new Opened() { };
   }
 }

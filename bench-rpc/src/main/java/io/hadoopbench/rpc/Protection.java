@@ -117,8 +117,8 @@ final class Protection implements Treatment, Handshake, Route {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return servers(run, variant).isEmpty() ? Optional.of("the cluster has Kerberos; name a NameNode without, with -" + PLAIN) : Optional.empty();

@@ -148,11 +148,11 @@ final class RouterPath implements Treatment, Route {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new OnItsWay(run);
   }
 
-  private static final class OnItsWay implements Applied {
+  private static final class OnItsWay implements Opened {
     private final RunContext run;
 
     OnItsWay(RunContext run) {

@@ -107,11 +107,11 @@ class RpcScenariosTest {
 
   @Test
   void flagsOfTheTasksVaryInBothScenarios() {
-    assertThat(embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,noAes").variants()).extracting(Variant::id)
-        .containsExactly("none", "noAes");
-    assertThat(embeddedRouter("-yarn", "-only", "target=namenode,router;hop=privacy;jvmFlags=none,noAes").variants()).extracting(Variant::id)
-        .containsExactly("namenode/none", "namenode/noAes", "router/none", "router/noAes");
-    assertThatThrownBy(() -> embeddedRouter("-only", "jvmFlags=noAes")).isInstanceOf(UsageException.class).hasMessageContaining("add -yarn");
+    assertThat(embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,-XX:-UseAES").variants()).extracting(Variant::id)
+        .containsExactly("none", "-XX:-UseAES");
+    assertThat(embeddedRouter("-yarn", "-only", "target=namenode,router;hop=privacy;jvmFlags=none,-XX:-UseAES").variants()).extracting(Variant::id)
+        .containsExactly("namenode/none", "namenode/-XX:-UseAES", "router/none", "router/-XX:-UseAES");
+    assertThatThrownBy(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES")).isInstanceOf(UsageException.class).hasMessageContaining("add -yarn");
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.apache.thrift.server.TServer;
 
 /**
  * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain manager|tserver|gc <port of /jmx> <marker>}. The marker is a file that is there when the instance is;
- * where it is not, the manager makes the instance, as {@link AccumuloInstance} takes it from further arguments, and the others wait for it.
+ * where it is not, the manager makes the instance, as {@link NewInstance} takes it from further arguments, and the others wait for it.
  */
 public final class AccumuloMain {
   /** HDFS and ZooKeeper start beside it, on a machine that may be slow. */
@@ -36,7 +36,7 @@ public final class AccumuloMain {
     JmxPage.start(Integer.parseInt(args[1]));
     Path marker = Path.of(args[2]);
     if (args[0].equals("manager") && !Files.exists(marker)) {
-      AccumuloInstance.of(args, 3).make();
+      NewInstance.of(args, 3).make();
       Files.createFile(marker);
     }
     await("there is no instance", () -> Files.exists(marker));
@@ -107,7 +107,7 @@ public final class AccumuloMain {
       if (Instant.now().isAfter(deadline)) {
         throw new IllegalStateException(otherwise + " after " + LIMIT.toSeconds() + " s");
       }
-      AccumuloInstance.pause(POLL_MILLIS);
+      NewInstance.pause(POLL_MILLIS);
     }
   }
 

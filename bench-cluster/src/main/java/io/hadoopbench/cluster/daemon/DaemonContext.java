@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param ports for all that is not in the layout
  * @param planned what stands before in the order of the start
  */
-public record DaemonContext(ClusterNeeds needs, ClusterOptions options, Layout layout, IntSupplier broken, PortSource ports,
+public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, IntSupplier broken, PortSource ports,
     List<Daemon> planned) {
   /** Another one, in which more is planned. */
   public DaemonContext plus(List<? extends Daemon> more) {
@@ -50,7 +50,7 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, Layout l
   }
 
   public List<Integer> ports(int count) throws IOException {
-    return Layout.list(ports, count);
+    return ClusterLayout.list(ports, count);
   }
 
   /** Those of a class that are planned. */

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ final class ClientConf {
   }
 
   /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */
-  static Map<String, Map<String, String>> siteFiles(Layout layout, List<Daemon> daemons) throws IOException {
+  static Map<String, Map<String, String>> siteFiles(ClusterLayout layout, List<Daemon> daemons) throws IOException {
     Map<String, Map<String, String>> files = new TreeMap<>();
     Map<String, String> core = layout.coreSite();
     core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
@@ -83,7 +83,7 @@ final class ClientConf {
     return files;
   }
 
-  private static Map<String, String> localJobs(Layout layout) {
+  private static Map<String, String> localJobs(ClusterLayout layout) {
     return Map.of("mapreduce.framework.name", "local",
         "mapreduce.local.map.tasks.maximum", String.valueOf(LOCAL_MAPS),
         "mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString(),

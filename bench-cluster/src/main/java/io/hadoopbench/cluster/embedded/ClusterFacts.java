@@ -1,8 +1,8 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.apache.hadoop.util.VersionInfo;
 final class ClusterFacts {
   private ClusterFacts() { }
 
-  static SortedMap<String, String> of(Layout layout, Duration startTime, Collection<ConfiguredDaemon> members, Function<Daemon, Path> log) {
+  static SortedMap<String, String> of(ClusterLayout layout, Duration startTime, Collection<ConfiguredDaemon> members, Function<Daemon, Path> log) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("hadoop.version", VersionInfo.getVersion());
     facts.put("hadoop.revision", VersionInfo.getRevision());

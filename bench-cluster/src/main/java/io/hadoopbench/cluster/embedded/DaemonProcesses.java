@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;
@@ -21,7 +21,7 @@ import java.util.Set;
 
 /** The children of one cluster: starts, breaks, mends and stops them. Once stopped, nothing can be started any more. */
 final class DaemonProcesses {
-  private final Layout layout;
+  private final ClusterLayout layout;
   private final Path logDir;
   private final ClassArchives archives;
   /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
@@ -30,7 +30,7 @@ final class DaemonProcesses {
   private final Set<String> broken = new HashSet<>();
   private boolean closed;
 
-  DaemonProcesses(Layout layout, Path logDir, ClassArchives archives) {
+  DaemonProcesses(ClusterLayout layout, Path logDir, ClassArchives archives) {
     this.archives = archives;
     this.layout = layout;
     this.logDir = logDir;

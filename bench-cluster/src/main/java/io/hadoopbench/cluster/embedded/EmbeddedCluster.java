@@ -1,10 +1,10 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.Host;
@@ -55,7 +55,7 @@ public final class EmbeddedCluster implements Cluster {
 
   private final ClusterNeeds needs;
   private final ClusterOptions options;
-  private final Layout layout;
+  private final ClusterLayout layout;
   private final ClassArchives archives;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
@@ -63,7 +63,7 @@ public final class EmbeddedCluster implements Cluster {
   private final DaemonSupervisor supervisor;
   private Duration startTime = Duration.ZERO;
 
-  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, Layout layout, PortSource ports) throws IOException {
+  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports) throws IOException {
     this.needs = needs;
     this.options = options;
     this.layout = layout;

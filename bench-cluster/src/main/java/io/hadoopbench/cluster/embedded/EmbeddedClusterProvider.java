@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Network;
@@ -82,9 +82,9 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     }
   }
 
-  private Layout layout(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts) throws IOException {
-    Layout plain = Layout.pick(directory, hosts, needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES, ports);
-    Layout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
+  private ClusterLayout layout(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts) throws IOException {
+    ClusterLayout plain = ClusterLayout.pick(directory, hosts, needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES, ports);
+    ClusterLayout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
     return needs.kerberos() ? several.withKerberos(ports.next()) : several;
   }
 

@@ -3,11 +3,11 @@ package io.hadoopbench.cluster.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
@@ -36,7 +36,7 @@ class DaemonPlanTest {
   private DaemonPlan plan(ClusterNeeds.Builder builder, Hosts hosts) throws IOException {
     ClusterNeeds needs = builder.build();
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
-    Layout layout = Layout.pick(new ClusterDirectory(temp), hosts, needs.servers().get(Role.DATANODE), ports);
+    ClusterLayout layout = ClusterLayout.pick(new ClusterDirectory(temp), hosts, needs.servers().get(Role.DATANODE), ports);
     return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, false, temp.resolve("logs"), step -> { }),
         needs.kerberos() ? layout.withKerberos(ports.next()) : layout, () -> 0, ports, List.of()));
   }
@@ -63,7 +63,8 @@ class DaemonPlanTest {
     assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name())).containsExactly("namenode h1", "datanode-1 h1", "datanode-2 h2", "kms h2", "yarn h1", "nodemanager-2 h2");
     assertThat(plan.daemons()).allSatisfy(daemon -> assertThat(daemon.web().getHost()).isEqualTo(daemon.host().address()));
     assertThat(plan.configured(Map.of()).stream().map(ConfiguredDaemon::daemon)).isEqualTo(plan.daemons());
-    assertThat(plan.daemons().get(1).arguments()).as("directory, address and ports of two DataNodes").hasSize(2 + 2 * Layout.PORTS_PER_DATANODE);
+    assertThat(plan.daemons().get(1).arguments()).as("directory, address and ports of two DataNodes")
+        .hasSize(2 + 2 * ClusterLayout.PORTS_PER_DATANODE);
     assertThat(plan.clientSites().get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@198.18.0.2:");
     assertThat(plan.clientSites().get("mapred-site.xml").get("yarn.app.mapreduce.am.command-opts")).doesNotContain("-javaagent");
   }

@@ -14,7 +14,7 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Treatment.Applied;
+import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.UnavailableException;
@@ -39,9 +39,9 @@ import org.apache.hadoop.fs.Path;
 final class ComposedRun implements Closeable {
   private final RunContext context;
   private final FileSystem fs;
-  private final AppliedTreatments treatments;
-  private final List<Meter.Attached> meters = new ArrayList<>();
-  private WorkloadSpec.Active workload;
+  private final OpenedTreatments treatments;
+  private final List<Meter.Opened> meters = new ArrayList<>();
+  private WorkloadSpec.Opened workload;
   private Directories directories;
   private Trial trial;
   private TaskSpec task;
@@ -51,7 +51,7 @@ final class ComposedRun implements Closeable {
   private ComposedRun(Composition composition, RunContext context) throws IOException {
     this.context = context;
     this.fs = context.fileSystem();
-    this.treatments = new AppliedTreatments(composition);
+    this.treatments = new OpenedTreatments(composition);
   }
 
   /** @throws IOException if the cluster refuses; what has been opened by then is closed */
@@ -80,7 +80,7 @@ final class ComposedRun implements Closeable {
 
   /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
   Optional<String> unavailable(Variant variant) throws IOException {
-    for (Applied treatment : treatments.acting(variant)) {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
       Optional<String> reason = treatment.unavailable(variant);
       if (reason.isPresent()) {
         return reason;
@@ -141,12 +141,12 @@ final class ComposedRun implements Closeable {
     outcome = null;
     readings = List.of();
     trial = trial(variant, name);
-    for (Applied treatment : treatments.acting(variant)) {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.settle(trial);
     }
     directories.fill(trial);
     task = workload.prepare(trial);
-    for (Applied treatment : treatments.acting(variant)) {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.configure(trial, task);
       treatment.prepare(trial, task);
     }
@@ -155,11 +155,11 @@ final class ComposedRun implements Closeable {
 
   /** Brings caches into the state that the variant asks for, directly before the job. */
   List<CacheState> caches() throws IOException {
-    for (Meter.Attached meter : meters) {
+    for (Meter.Opened meter : meters) {
       meter.beforeJob(trial);
     }
     List<CacheState> states = new ArrayList<>();
-    for (Applied treatment : treatments.acting(trial.variant())) {
+    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
       states.addAll(treatment.caches(trial));
     }
     return states;
@@ -168,7 +168,7 @@ final class ComposedRun implements Closeable {
   /** Servers to be sampled in the trial, once all maps stand at the barrier. */
   List<Watched> watched() throws IOException {
     List<Watched> all = new ArrayList<>(WatchedServers.of(context));
-    for (Meter.Attached meter : meters) {
+    for (Meter.Opened meter : meters) {
       all.addAll(meter.watched());
     }
     return all;
@@ -192,16 +192,16 @@ final class ComposedRun implements Closeable {
 
   /** When all maps stand at the barrier. */
   void atBarrier() throws IOException {
-    for (Applied treatment : treatments.acting(trial.variant())) {
+    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
       treatment.atBarrier(trial);
     }
     long quiet = System.nanoTime();
-    for (Meter.Attached meter : meters) {
+    for (Meter.Opened meter : meters) {
       meter.atBarrier(trial);
     }
     awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();
-    for (Meter.Attached meter : meters) {
+    for (Meter.Opened meter : meters) {
       started.add(meter.start(trial));
     }
     readings = started;
@@ -209,7 +209,7 @@ final class ComposedRun implements Closeable {
 
   /** @param since when the last call was made that a reading must show, as {@link System#nanoTime()} */
   private void awaitFreshMetrics(long since) throws IOException {
-    if (meters.stream().anyMatch(Meter.Attached::needsFreshMetrics)) {
+    if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
       context.awaitFreshMetrics(since);
     }
   }
@@ -229,7 +229,7 @@ final class ComposedRun implements Closeable {
       reading.stop(report, outcome.observed());
     }
     workload.observe(trial, outcome);
-    for (Applied treatment : treatments.acting(trial.variant())) {
+    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
       treatment.observe(trial, outcome);
     }
     return outcome;

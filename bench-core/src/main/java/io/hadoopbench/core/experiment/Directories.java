@@ -7,7 +7,7 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Treatment.Applied;
+import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.UnavailableException;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -35,15 +35,15 @@ final class Directories implements Closeable {
   private static final String COMMON = "data";
 
   private final RunContext context;
-  private final AppliedTreatments treatments;
-  private final WorkloadSpec.Active workload;
+  private final OpenedTreatments treatments;
+  private final WorkloadSpec.Opened workload;
   private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
   private final Map<String, Path> made = new HashMap<>();
   /** Of this run, below places that somebody else made. */
   private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
   private final Set<Path> filled = new HashSet<>();
 
-  Directories(RunContext context, AppliedTreatments treatments, WorkloadSpec.Active workload) {
+  Directories(RunContext context, OpenedTreatments treatments, WorkloadSpec.Opened workload) {
     this.context = context;
     this.treatments = treatments;
     this.workload = workload;
@@ -85,7 +85,7 @@ final class Directories implements Closeable {
   }
 
   private Path found(Variant variant, Path directory) throws IOException {
-    for (Applied treatment : treatments.acting(variant)) {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.found(variant, directory);
     }
     return directory;
@@ -93,7 +93,7 @@ final class Directories implements Closeable {
 
   private Path make(Variant variant, Path directory) throws IOException {
     context.fileSystem().mkdirs(directory);
-    for (Applied treatment : treatments.acting(variant)) {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.directory(variant, directory);
     }
     return directory;
@@ -141,7 +141,7 @@ final class Directories implements Closeable {
 
   private void write(Trial trial, WorkloadSpec.Fixture fixture) throws IOException {
     TaskSpec task = fixture.task();
-    for (Applied treatment : treatments.acting(trial.variant())) {
+    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
       treatment.configure(trial, task);
     }
     context.jobs().run(fixture.job(), task, fixture.operations(), 1);

@@ -9,7 +9,6 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.EnvironmentCollector;
-import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.EarlierLeftovers;
 import io.hadoopbench.core.leftovers.Lease;
@@ -17,8 +16,6 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.os.AwakeCpus;
-import io.hadoopbench.core.os.CpuSleep;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.profile.Sampling;
@@ -27,7 +24,6 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -56,7 +52,7 @@ public final class Experiment {
   private final RunRequest request;
   private final Settings settings;
   private final RunStore store;
-  private final RunJournal book;
+  private final RunJournal journal;
   private final Console console;
   private volatile Cluster cluster;
   private volatile Jobs jobs;
@@ -64,11 +60,11 @@ public final class Experiment {
   private volatile boolean told;
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  public Experiment(RunRequest request, RunStore store, RunJournal book, Console console) {
+  public Experiment(RunRequest request, RunStore store, RunJournal journal, Console console) {
     this.request = request;
     this.settings = request.settings();
     this.store = store;
-    this.book = book;
+    this.journal = journal;
     this.console = console;
   }
 
@@ -79,15 +75,15 @@ public final class Experiment {
    */
   public void run(ClusterProvider provider) throws IOException, InterruptedException {
     try {
-      for (int i = 0; i < settings.count(RunLength.RESTARTS) && !book.isFinished(); i++) {
+      for (int i = 0; i < settings.count(RunLength.RESTARTS) && !journal.isFinished(); i++) {
         int start = i;
-        if (book.earlier().filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1)).isPresent()) {
+        if (journal.earlier().filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1)).isPresent()) {
           continue;
         }
         within(provider, logs(start), Experiment::refuse,
             (run, context, profiling) -> runTrials(run, context, profiling, start));
       }
-      book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
+      journal.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
       ended.countDown();
     }
@@ -95,7 +91,7 @@ public final class Experiment {
 
   /**
    * Does everything that comes before the first file is written and the first trial runs, and undoes it; and asks the nodes where tasks run. What it learns of variants is in the
-   * book.
+   * journal.
    *
    * @param tasks receives what tasks have, see {@link io.hadoopbench.core.host.TaskFacts}
    * @return what is missing whatever the variants are, with remedies
@@ -136,7 +132,7 @@ public final class Experiment {
 
   /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
   private Path logs(int start) {
-    Path logs = book.earlier().isEmpty() ? store.dir().resolve(LOGS) : store.dir().resolve(LOGS).resolve(book.runId());
+    Path logs = journal.earlier().isEmpty() ? store.dir().resolve(LOGS) : store.dir().resolve(LOGS).resolve(journal.runId());
     return start == 0 ? logs : logs.resolve("start-" + (start + 1));
   }
 
@@ -148,35 +144,35 @@ public final class Experiment {
 
   /** @param refused receives what is missing whatever the variants are, before anything is written */
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
-    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
+    try (Profiling profiling = profiling(provider)) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
-      if (book.earlier().isPresent()) {
-        book.earlier().get().requireSame(environment, cluster.isExisting());
+      if (journal.earlier().isPresent()) {
+        journal.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
-          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), book.earlier().get().runIds(), settings, book::warn);
+          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), journal.earlier().get().runIds(), settings, journal::warn);
         }
       }
-      book.environment(environment);
+      journal.environment(environment);
       Preflight preflight = preflight();
       preflight.doubts().forEach(doubt -> {
-        book.warn(doubt);
+        journal.warn(doubt);
         console.line(doubt);
       });
       refused.accept(preflight.lacks());
-      ServerPages pages = ServerPages.of(settings, cluster.clientConf(), book::warn);
+      ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
       brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream().map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
-          book.runId());
+          journal.runId());
       int threads = request.scenario().threads(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir(), console::line);
       if (told) {
         jobs.kill();
       }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
-          pages, ConcurrentHashMap.newKeySet(), book::warn, console::line);
+          pages, ConcurrentHashMap.newKeySet(), journal::warn, console::line);
       try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         part.in(run, context, profiling);
       } catch (IOException e) {
@@ -193,11 +189,11 @@ public final class Experiment {
   private Profiling profiling(ClusterProvider provider) {
     boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
     if (settings.flag(Sampling.EXPLAIN)) {
-      book.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
-      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn),
-          new ServerStages(() -> cluster, book::warn));
+      journal.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
+      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), journal::warn),
+          new ServerStages(() -> cluster, journal::warn));
     }
-    return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
+    return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), journal::warn);
   }
 
   private void delete(BaseDirectory base) {
@@ -207,7 +203,7 @@ public final class Experiment {
     try {
       base.delete(jobs.killed() && cluster.isExisting());
     } catch (IOException e) {
-      book.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
+      journal.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
     }
   }
 
@@ -240,7 +236,7 @@ public final class Experiment {
         running.kill();
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
-        throw new IOException("what the run made on the cluster may be left: " + (running == null ? request.baseDir() + "/" + book.runId() : running.runDir())
+        throw new IOException("what the run made on the cluster may be left: " + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
             + " and what belongs to it; the program sweep deletes it");
       }
     } finally {
@@ -253,10 +249,10 @@ public final class Experiment {
     return brakes.flatMap(Brakes::reached);
   }
 
-  /** Into the book, how near the NameNode came to that. */
+  /** Into the journal, how near the NameNode came to that. */
   void tellBrakes() throws IOException {
     if (brakes.isPresent()) {
-      book.environment(new TreeMap<>(Map.of(Brakes.SECTION, brakes.get().described())));
+      journal.environment(new TreeMap<>(Map.of(Brakes.SECTION, brakes.get().described())));
     }
   }
 
@@ -283,10 +279,10 @@ public final class Experiment {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), profiling);
     List<Variant> variants = available(run, true);
     if (start == 0) {
-      book.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
+      journal.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
     }
     try {
-      new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
+      new TrialLoop(request, trials, cluster, store, journal, console).run(variants, start);
     } finally {
       tellBrakes();
       tellDifferences();
@@ -297,10 +293,10 @@ public final class Experiment {
   private void tellDifferences() {
     try {
       if (cluster.unhealthy().isEmpty()) {
-        book.environment(new TreeMap<>(Map.of(Measured.DIFFERENCES, cluster.differences())));
+        journal.environment(new TreeMap<>(Map.of(Measured.DIFFERENCES, cluster.differences())));
       }
     } catch (IOException e) {
-      book.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
+      journal.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
     }
   }
 
@@ -325,9 +321,9 @@ public final class Experiment {
       console.line("variant " + variant.id() + " is unavailable: " + reason);
     });
     List<Variant> available = request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
-    book.earlier().ifPresent(earlier -> earlier.requireVariants(available));
+    journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));
     for (Variant variant : request.variants()) {
-      book.variant(reasons.containsKey(variant) ? VariantResult.unavailable(variant, reasons.get(variant)) : VariantResult.available(variant));
+      journal.variant(reasons.containsKey(variant) ? VariantResult.unavailable(variant, reasons.get(variant)) : VariantResult.available(variant));
     }
     if (fill) {
       NoAnswerException.check(request.variants(), reasons);

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param proc {@code /proc}
  */
-record Neighbours(Path proc) implements Meter.Attached {
+record Neighbours(Path proc) implements Meter.Opened {
   Neighbours() {
     this(Path.of("/proc"));
   }

@@ -27,8 +27,8 @@ public final class ShutdownGuard implements AutoCloseable {
   }
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
-  public static ShutdownGuard install(Experiment experiment, RunJournal book) {
-    return install(() -> end(experiment, book), PRIORITY);
+  public static ShutdownGuard install(Experiment experiment, RunJournal journal) {
+    return install(() -> end(experiment, journal), PRIORITY);
   }
 
   /** While a job of {@code jobs} may run on a cluster that somebody else runs: kills it. */
@@ -58,11 +58,11 @@ public final class ShutdownGuard implements AutoCloseable {
     return new ShutdownGuard(hook);
   }
 
-  private static void end(Experiment experiment, RunJournal book) {
+  private static void end(Experiment experiment, RunJournal journal) {
     System.err.println(INTERRUPTED + "; the same command with -resume " + experiment.directory() + " goes on");
     try {
-      book.warn(INTERRUPTED);
-      book.finish(RunStatus.INTERRUPTED);
+      journal.warn(INTERRUPTED);
+      journal.finish(RunStatus.INTERRUPTED);
     } catch (IOException e) {
       LOG.error("cannot close the store: {}", e.getMessage());
     }

@@ -32,7 +32,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Rehearsals, then all planned trials in their order, block by block; each into the book as soon as it is over. */
+/** Rehearsals, then all planned trials in their order, block by block; each into the journal as soon as it is over. */
 final class TrialLoop {
   /** A trial that failed by chance is tried again this often. */
   static final int MAX_REPEATS = 2;
@@ -46,7 +46,7 @@ final class TrialLoop {
   private final TrialRunner trials;
   private final Cluster cluster;
   private final RunStore store;
-  private final RunJournal book;
+  private final RunJournal journal;
   private final Console console;
   /** Variants whose server settings the cluster dropped, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
@@ -62,30 +62,31 @@ final class TrialLoop {
   /** Others worked on the servers in all attempts of the last trial, so that trying again helps nobody. */
   private boolean othersStay;
 
-  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal book, Console console) {
+  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal journal, Console console) {
     this.request = request;
     this.settings = request.settings();
     this.trials = trials;
     this.cluster = cluster;
     this.store = store;
-    this.book = book;
+    this.journal = journal;
     this.console = console;
   }
 
   /**
    * @param start of the servers, from 0, which have blocks of their own
-   * @throws IOException if the cluster or the store fails; finished trials are in the book
+   * @throws IOException if the cluster or the store fails; finished trials are in the journal
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
-    List<PlannedTrial> plan = Plan.trials(variants, RunLength.all(settings), this::serverSettings, new Random(book.result().plan().seed())).stream()
+    List<PlannedTrial> plan = Plan.trials(variants, RunLength.all(settings), this::serverSettings, new Random(journal.result().plan().seed()))
+        .stream()
         .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
-        .filter(planned -> book.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
-    BlockLimit limit = new BlockLimit(settings, System::nanoTime);
+        .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
+    StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     if (!restarts) {
       Rehearsal done = rehearsals().run(variants);
-      book.rehearsal(done);
+      journal.rehearsal(done);
       planAgain(done, variants.size(), plan.size());
     }
     boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
@@ -93,7 +94,7 @@ final class TrialLoop {
     try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
       int over = 0;
       for (List<PlannedTrial> block : blocks(plan)) {
-        if (!limit.goesOn(block.get(0).block() - first, book.result())) {
+        if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
         long begun = System.nanoTime();
@@ -103,7 +104,7 @@ final class TrialLoop {
         }
         over += block.size();
       }
-      limit.missed(book.result()).ifPresent(book::warn);
+      rule.missed(journal.result()).ifPresent(journal::warn);
     }
   }
 
@@ -138,7 +139,7 @@ final class TrialLoop {
     for (PlannedTrial planned : block) {
       if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
         inForce = serverSettings(planned.variant());
-        book.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
+        journal.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
       }
       progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
       progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is left out"));
@@ -150,13 +151,13 @@ final class TrialLoop {
     List<String> cold = warmth.cold();
     if (!cold.isEmpty() && replaceable > 0) {
       replaceable--;
-      book.rehearsedBlock(block.get(0).block());
+      journal.rehearsedBlock(block.get(0).block());
       console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: "
           + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, warmth.compiling().get(jvm))).collect(Collectors.joining(", ")));
       return false;
     }
     if (isFirst) {
-      book.firstBlock(warmth);
+      journal.firstBlock(warmth);
     }
     return true;
   }
@@ -212,14 +213,14 @@ final class TrialLoop {
 
   private void drop(Variant variant, String reason) throws IOException {
     dropped.add(variant);
-    book.variant(VariantResult.unavailable(variant, reason));
+    journal.variant(VariantResult.unavailable(variant, reason));
     console.line("variant " + variant.id() + " is unavailable: " + reason);
   }
 
   /** Empty when the variant is unavailable. */
   private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
     Optional<TrialResult> last = Optional.empty();
-    int before = book.attempts(planned.block(), planned.variant());
+    int before = journal.attempts(planned.block(), planned.variant());
     for (int attempt = 1; apply(planned.variant()); attempt++) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
       TrialRunner.Outcome outcome = trials.run(planned, before + attempt, beside);
@@ -232,14 +233,14 @@ final class TrialLoop {
         result = result.withHistograms(file);
       }
       result = trials.keep(store, TrialRunner.name(planned, before + attempt), result, outcome.recordings());
-      book.trial(result);
+      journal.trial(result);
       if (outcome.expectedLoss().isPresent()) {
         drop(planned.variant(), outcome.expectedLoss().get());
         return Optional.empty();
       }
       if (!result.valid()) {
         String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
-        result.reasons().forEach(reason -> book.warn("invalid trial: " + where + reason));
+        result.reasons().forEach(reason -> journal.warn("invalid trial: " + where + reason));
         requireHealthy(result);
       }
       if (isGivenUp(planned.variant(), result)) {
@@ -272,7 +273,7 @@ final class TrialLoop {
     boolean again = before != null && JobFailure.isSame(before, why);
     if (again) {
       String text = "two jobs in a row failed for the same reason: " + why;
-      book.warn("variant " + variant.id() + " is given up: " + text);
+      journal.warn("variant " + variant.id() + " is given up: " + text);
       dropped.add(variant);
       givenUp.put(variant, text);
       NoAnswerException.check(request.variants(), givenUp);

@@ -9,7 +9,6 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Series;
@@ -194,7 +193,7 @@ final class TrialRunner {
       TrialOutcome outcome, List<CacheState> states, SeriesSampler sampler) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
-    SortedMap<String, Double> resources = TaskHosts.rest(CpuModels.ifSeveral(report.resources()));
+    SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
     resources.putAll(observed.resources());
     resources.putAll(sampler.cost());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());

@@ -1,81 +1,35 @@
 package io.hadoopbench.core.export;
 
-import io.hadoopbench.core.model.Metric;
-import java.util.Arrays;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** What a run can be exported as, in one piece. Otava's table, which grows, is {@link OtavaTable}. */
-public enum Format {
-  OPENMETRICS("openmetrics", true, false) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return TimeSeries.openMetrics(Points.of(runs, relative));
+/** Runs as the text that another tool reads. A class for each, and a line in the table of {@code export}. */
+public interface Format {
+  /** The runs do not fit together, or not to what is there; the message says why, in one line. */
+  final class RefusedException extends IOException {
+    RefusedException(String message) {
+      super(message);
     }
-  },
-  INFLUX("influx", true, false) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return TimeSeries.influx(Points.of(runs, relative));
-    }
-  },
-  OPENTSDB("opentsdb", true, false) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return TimeSeries.openTsdb(Points.of(runs, relative));
-    }
-  },
-  BENCHER("bencher", false, true) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return JsonFormats.bencher(runs);
-    }
-  },
-  GITHUB_BIGGER("github-bigger", false, true) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return JsonFormats.github(runs, Metric.Better.HIGHER);
-    }
-  },
-  GITHUB_SMALLER("github-smaller", false, true) {
-    @Override
-    public String render(List<NamedRun> runs, boolean relative) {
-      return JsonFormats.github(runs, Metric.Better.LOWER);
-    }
-  };
-
-  private final String id;
-  private final boolean timed;
-  private final boolean oneRunEach;
-
-  Format(String id, boolean timed, boolean oneRunEach) {
-    this.id = id;
-    this.timed = timed;
-    this.oneRunEach = oneRunEach;
   }
 
   /**
-   * Writes them.
+   * Makes the whole text.
    *
-   * @param relative whether each run begins at time 0; only for what is timed
+   * @param runs the oldest first
+   * @param leftOut receives why a run has no place in it, in one line
    */
-  public abstract String render(List<NamedRun> runs, boolean relative);
+  String text(List<NamedRun> runs, Consumer<String> leftOut) throws RefusedException;
 
-  public String id() {
-    return id;
+  /** The same where each run begins at time 0; empty where no number has a time. */
+  default Optional<Format> relative() {
+    return Optional.empty();
   }
 
-  /** Whether its numbers carry a time. */
-  public boolean timed() {
-    return timed;
-  }
-
-  /** Whether it has room for one run of an experiment alone. */
-  public boolean oneRunEach() {
-    return oneRunEach;
-  }
-
-  public static Optional<Format> named(String name) {
-    return Arrays.stream(values()).filter(format -> format.id.equals(name)).findFirst();
+  /** The same behind what a file holds already; most begin anew. */
+  default Format behind(Path file) throws IOException {
+    return this;
   }
 }

@@ -15,6 +15,11 @@ import java.util.Optional;
  * @param run after the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
+  /** One that is of no suite. */
+  public static NamedRun alone(RunResult run) {
+    return new NamedRun(run.header().scenario(), run);
+  }
+
   public String scenario() {
     return run.header().scenario();
   }

@@ -6,28 +6,34 @@ import io.hadoopbench.core.table.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
- * The CSV that Apache Otava looks for changes in: one row a run, of one scenario, in the order of time. Otava reads no row with a gap, so a run that lacks a number is left out.
+ * The CSV that Apache Otava looks for changes in: one row a run, of one scenario, in the order of time.
+ * Otava reads no row with a gap, so a run that lacks a number is left out.
+ *
+ * @param file names the table in messages
+ * @param lines that it has already
  */
-public final class OtavaTable {
+public record OtavaTable(String file, List<String> lines) implements Format {
   private static final List<String> OF_RUN = List.of("time", "run", "version", "commit", "cluster");
   private static final String NONE = "unknown";
 
-  private OtavaTable() { }
+  /** One that begins anew. */
+  public OtavaTable() {
+    this("the table", List.of());
+  }
 
-  /** The table does not take this run; the message says why, in one line. */
-  public static final class RefusedException extends IOException {
-    RefusedException(String message) {
-      super(message);
-    }
+  @Override
+  public Format behind(Path there) throws IOException {
+    return new OtavaTable(there.toString(), Files.exists(there) ? Files.readAllLines(there) : List.of());
   }
 
   /** The name of a column with ratios to the baseline, of the primary metric. */
@@ -35,33 +41,49 @@ public final class OtavaTable {
     return scenario + "." + variant + ".ratio";
   }
 
-  /**
-   * Appends a row, unless that of this run is there.
-   *
-   * @return why the run is left out, in one line; empty when its row is there
-   * @throws RefusedException if the table is of something else, or has later rows
-   */
-  public static Optional<String> append(Path file, NamedRun run) throws IOException {
-    String head = Csv.row(head(run));
-    List<String> lines = Files.exists(file) && Files.size(file) > 0 ? Files.readAllLines(file) : List.of();
-    if (!lines.isEmpty() && !lines.get(0).equals(head.strip())) {
-      throw new RefusedException(file + ": has other columns (" + shortened(lines.get(0)) + "); name another file for " + run.scenario() + " with these variants");
+  @Override
+  public String text(List<NamedRun> runs, Consumer<String> leftOut) throws RefusedException {
+    List<String> experiments = runs.stream().map(NamedRun::experiment).distinct().sorted().toList();
+    if (experiments.size() > 1) {
+      throw new RefusedException("a table for Otava is of one experiment, and these are of " + String.join(", ", experiments));
     }
-    if (lines.stream().anyMatch(line -> line.contains("," + run.id() + ","))) {
-      return Optional.empty();
+    List<String> all = new ArrayList<>(lines);
+    for (NamedRun run : runs) {
+      add(all, run, leftOut);
+    }
+    return all.stream().map(line -> line + Csv.END).collect(Collectors.joining());
+  }
+
+  /** A row of the run, unless that is there. */
+  private void add(List<String> all, NamedRun run, Consumer<String> leftOut) throws RefusedException {
+    String head = line(head(run));
+    if (!all.isEmpty() && !all.get(0).equals(head)) {
+      throw new RefusedException(file + ": has other columns (" + shortened(all.get(0)) + "); name another file for " + run.scenario()
+          + " with these variants");
+    }
+    if (all.stream().anyMatch(line -> line.contains("," + run.id() + ","))) {
+      return;
     }
     String time = Instant.parse(run.run().header().started()).truncatedTo(ChronoUnit.SECONDS).toString();
-    if (lines.size() > 1 && time.compareTo(lines.get(lines.size() - 1).split(",", 2)[0]) < 0) {
+    if (all.size() > 1 && time.compareTo(all.get(all.size() - 1).split(",", 2)[0]) < 0) {
       throw new RefusedException(file + ": has a row that is later than " + run.id() + "; make the table anew, with all runs");
     }
     Optional<List<String>> numbers = numbers(run);
     if (numbers.isEmpty()) {
-      return Optional.of(run.id() + " has no ratio or median of one of its variants, and Otava reads no row with a gap");
+      leftOut.accept(run.id() + " has no ratio or median of one of its variants, and Otava reads no row with a gap");
+      return;
     }
-    List<String> row = new ArrayList<>(List.of(time, run.id(), fact(run.run(), "version"), fact(run.run(), "revision"), run.run().plan().options().getOrDefault("cluster", NONE)));
+    List<String> row = new ArrayList<>(List.of(time, run.id(), fact(run.run(), "version"), fact(run.run(), "revision"),
+        run.run().plan().options().getOrDefault("cluster", NONE)));
     row.addAll(numbers.get());
-    Files.writeString(file, (lines.isEmpty() ? head : "") + Csv.row(row), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    return Optional.empty();
+    if (all.isEmpty()) {
+      all.add(head);
+    }
+    all.add(line(row));
+  }
+
+  private static String line(List<String> fields) {
+    return Csv.row(fields).strip();
   }
 
   private static List<String> head(NamedRun run) {

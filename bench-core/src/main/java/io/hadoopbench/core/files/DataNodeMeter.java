@@ -86,7 +86,7 @@ public final class DataNodeMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
     if (run.pages().off()) {
       return new Silent();
@@ -99,7 +99,7 @@ public final class DataNodeMeter implements Meter {
   }
 
   /** Nothing of what DataNodes did is told. */
-  private static final class Silent implements Attached {
+  private static final class Silent implements Opened {
     @Override
     public boolean needsFreshMetrics() {
       return false;

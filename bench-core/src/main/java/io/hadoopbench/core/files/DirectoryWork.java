@@ -69,9 +69,9 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     FileSystem fs = run.fileSystem();
-    return new Active() {
+    return new Opened() {
       private long most;
 
       @Override

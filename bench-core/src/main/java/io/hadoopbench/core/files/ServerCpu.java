@@ -37,9 +37,9 @@ public final class ServerCpu implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     group(run); // a page that has to be there ends the run before its first trial
-    return new Attached() {
+    return new Opened() {
       /** Of the trial: of several NameNodes another one may be active by now. */
       private Optional<ServerGroup> servers = Optional.empty();
 

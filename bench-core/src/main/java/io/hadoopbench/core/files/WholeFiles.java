@@ -118,11 +118,11 @@ public final class WholeFiles implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     return new Files(run, run.hdfs());
   }
 
-  private final class Files implements Active {
+  private final class Files implements Opened {
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;

@@ -6,7 +6,6 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
-import io.hadoopbench.core.model.CpuModels;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
@@ -178,15 +177,10 @@ public final class LoadTask {
     }
     double seconds = nanos / 1e9;
     report.addResource(THREAD_SECONDS, seconds * spec.load().threads());
-    double bytesPerSecond = Arrays.stream(report.bytesPerSecond()).sum() / seconds;
-    report.addResource(TASK_RATES, bytesPerSecond);
+    report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
     if (explains) {
       report.addResource("client.operations", threads.steps());
     }
-    String model = ProcessMeter.cpuModel();
-    report.addResource(CpuModels.key(model, CpuModels.TASKS), 1);
-    report.addResource(CpuModels.key(model, CpuModels.BYTES), bytesPerSecond);
-    report.addResource(CpuModels.key(model, CpuModels.OPERATIONS), threads.steps() / seconds);
     if (ownsProcess) {
       used.forEach(report::addResource);
       report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -26,6 +27,11 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
   public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
       List<String> warnings) {
     this(variants, trials, limits, environment, warnings, null);
+  }
+
+  /** Sorted as they ran: those of a run that was resumed do not stand so in its file. */
+  public List<TrialResult> trialsInOrder() {
+    return trials.stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order).thenComparingInt(TrialResult::attempt)).toList();
   }
 
   /** Each value of a fact that any trial's evidence has; empty when none has it. */

@@ -7,9 +7,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
-import io.hadoopbench.core.experiment.RunLimits;
-import io.hadoopbench.core.host.KeepAwake;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.RunResult;
@@ -62,7 +60,7 @@ public final class CalibrateProgram implements Program {
         .orElseThrow(() -> new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
             + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
     return new ScenarioProgram(scenario, Clock.systemUTC())
-        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunLimits.NONE, run -> judge(scenario, run, console));
+        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED, run -> judge(scenario, run, console));
   }
 
   private static int judge(ScenarioSpec scenario, FinishedRun run, Console console) {
@@ -110,9 +108,8 @@ public final class CalibrateProgram implements Program {
     if (!answer.alone()) {
       text.append("                     who waits leaves servers to the other threads; -threads 1 -maps 1 is exact\n");
     }
-    boolean awake = Boolean.parseBoolean(run.plan().options().get(KeepAwake.OPTION));
-    if (answer.largerThanPutIn() && !awake && !run.plan().options().getOrDefault("cluster", ExistingClusterProvider.KIND).equals(ExistingClusterProvider.KIND)) {
-      text.append("  next               CPUs that fall asleep make a delay larger than it is: give -").append(KeepAwake.OPTION).append('\n');
+    if (answer.largerThanPutIn()) {
+      text.append("  next               CPUs that fall asleep make a delay larger than it is: cpupower idle-set -D 1\n");
     }
     text.append(String.format(Locale.ROOT, "  a block varies by  %.1f %%%n  smallest effect    %.1f %% shows with %d blocks in four of five runs%n",
         100 * Math.expm1(resolution.deviation()), 100 * resolution.smallestEffect(blocks), blocks));

@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.files.DataNodePages;
-import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
@@ -54,7 +53,7 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), AfterRun.options(), UserKey.options()).flatMap(List::stream).toList();
+    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), UserKey.options()).flatMap(List::stream).toList();
   }
 
   private static List<Option> others(String scenario) {
@@ -106,7 +105,6 @@ public final class CommonOptions {
         Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "", "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
             + " Default: that of this distribution"),
         RunNetwork.option(),
-        KeepAwake.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));
   }
 }

@@ -11,27 +11,32 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.export.Format;
 import io.hadoopbench.core.export.NamedRun;
+import io.hadoopbench.core.export.OpenMetrics;
+import io.hadoopbench.core.export.OpenTsdb;
 import io.hadoopbench.core.export.OtavaTable;
+import io.hadoopbench.core.export.SeriesCsv;
+import io.hadoopbench.core.export.TrialsCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs for tools that keep, draw or watch numbers already. */
 public final class ExportProgram implements Program {
-  private static final String OTAVA = "otava";
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
-  private static final String FORMATS = Stream.concat(Arrays.stream(Format.values()).map(Format::id), Stream.of(OTAVA)).collect(Collectors.joining(", "));
+  private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of(
+      "openmetrics", new OpenMetrics(false),
+      "opentsdb", new OpenTsdb(false),
+      "otava", new OtavaTable(),
+      "series", new SeriesCsv(),
+      "trials", new TrialsCsv()));
 
   @Override
   public String name() {
@@ -40,7 +45,7 @@ public final class ExportProgram implements Program {
 
   @Override
   public String summary() {
-    return "Writes runs in the formats of other tools: " + FORMATS + ".";
+    return "Writes runs in the formats of other tools: " + String.join(", ", FORMATS.keySet()) + ".";
   }
 
   @Override
@@ -50,64 +55,46 @@ public final class ExportProgram implements Program {
 
   private static List<Option> options() {
     return List.of(
-        Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output; " + OTAVA + " needs it, and appends a row a run"),
-        Option.flag(RELATIVE, "series: the time of each run begins at 0, so that runs lie on top of each other"));
+        Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output; to a table of otava there, append a row a run"),
+        Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other"));
   }
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    Optional<Format> format = args.isEmpty() ? Optional.empty() : Format.named(args.get(0));
-    if (format.isEmpty() && (args.isEmpty() || !args.get(0).equals(OTAVA))) {
-      throw new UsageException((args.isEmpty() ? "name a format" : "no format '" + args.get(0) + "'") + "; there is " + FORMATS);
+    if (args.isEmpty() || !FORMATS.containsKey(args.get(0))) {
+      throw new UsageException((args.isEmpty() ? "name a format" : "no format '" + args.get(0) + "'") + "; there is "
+          + String.join(", ", FORMATS.keySet()));
     }
     List<Path> directories = StoredRuns.directories(args.subList(1, args.size()));
     Settings settings = new OptionParser(options()).parse(args.subList(1 + directories.size(), args.size()), given -> Map.of());
-    if (settings.flag(RELATIVE) && !format.map(Format::timed).orElse(false)) {
-      throw new UsageException("-" + RELATIVE + ": " + args.get(0) + " has no series");
-    }
-    if (format.isEmpty() && !settings.has(OUT)) {
-      throw new UsageException(OTAVA + ": name its table with -" + OUT);
-    }
+    Format format = format(args.get(0), settings.flag(RELATIVE));
     List<NamedRun> runs = StoredRuns.read(directories, console, UnaryOperator.identity());
-    return format.isEmpty() ? append(Path.of(settings.text(OUT)), runs, console) : write(format.get(), settings, runs, console);
+    List<String> leftOut = new ArrayList<>();
+    try {
+      if (settings.has(OUT)) {
+        Path out = file(Path.of(settings.text(OUT)));
+        Files.writeString(out, format.behind(out).text(runs, leftOut::add));
+      } else {
+        console.out().print(format.text(runs, leftOut::add));
+      }
+    } catch (Format.RefusedException e) {
+      throw new UsageException(e.getMessage());
+    }
+    leftOut.forEach(why -> console.line("left out: " + why));
+    return leftOut.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
   }
 
-  private static int write(Format format, Settings settings, List<NamedRun> runs, Console console) throws IOException {
-    Set<String> experiments = new HashSet<>();
-    if (format.oneRunEach()) {
-      runs.stream().filter(run -> !experiments.add(run.experiment())).findFirst().ifPresent(run -> {
-        throw new UsageException(format.id() + ": takes one run of each experiment, and there are several of " + run.experiment());
-      });
-    }
-    String text = format.render(runs, settings.flag(RELATIVE));
-    if (settings.has(OUT)) {
-      Path out = Path.of(settings.text(OUT));
-      Path directory = out.toAbsolutePath().getParent();
-      if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
-        throw new UsageException("-" + OUT + " " + out + ": " + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
-      }
-      Files.writeString(out, text);
-    } else {
-      console.out().print(text);
-    }
-    return ExitCode.OK;
+  private static Format format(String name, boolean relative) {
+    Format format = FORMATS.get(name);
+    return relative ? format.relative().orElseThrow(() -> new UsageException("-" + RELATIVE + ": not for " + name)) : format;
   }
 
-  private static int append(Path file, List<NamedRun> runs, Console console) throws IOException {
-    int exit = ExitCode.OK;
-    List<String> experiments = runs.stream().map(NamedRun::experiment).distinct().sorted().toList();
-    if (experiments.size() > 1) {
-      throw new UsageException(OTAVA + ": a table is of one experiment, and these are of " + String.join(", ", experiments));
+  private static Path file(Path out) {
+    Path directory = out.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
+      throw new UsageException("-" + OUT + " " + out + ": "
+          + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
     }
-    for (NamedRun run : runs) {
-      try {
-        Optional<String> gap = OtavaTable.append(file, run);
-        gap.ifPresent(why -> console.line("left out: " + why));
-        exit = gap.isPresent() ? ExitCode.INVALID : exit;
-      } catch (OtavaTable.RefusedException e) {
-        throw new UsageException(e.getMessage());
-      }
-    }
-    return exit;
+    return out;
   }
 }

@@ -100,7 +100,6 @@ public final class RequestParser {
     DataNodePages.check(settings);
     Brakes.check(settings);
     UserKey.check(settings);
-    AfterRun.check(settings);
     HadoopRelease.check(settings);
     RunNetwork.check(settings);
     Map<String, List<String>> chosen = new HashMap<>(unlessChosen);

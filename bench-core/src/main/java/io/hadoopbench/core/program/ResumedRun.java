@@ -16,8 +16,7 @@ import java.util.Set;
 final class ResumedRun {
   static final String OPTION = "resume";
   /** What says where results go, how to wait and as whom, and nothing of what is measured. */
-  private static final Set<String> MAY_DIFFER = Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require", "archive",
-      "onFinish");
+  private static final Set<String> MAY_DIFFER = Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require");
 
   private ResumedRun() { }
 

@@ -47,32 +47,32 @@ final class ScenarioCheck {
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
     Path temp = Files.createTempDirectory("hadoop-bench-doctor-");
     try {
-      RunJournal book = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
+      RunJournal journal = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
           RunHeader.of(Version.text(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
       Map<String, Map<String, Long>> tasks = new TreeMap<>();
-      List<String> lacks = look(new Experiment(request, RunStore.open(temp.resolve("run")), book, console), book, provider, tasks);
-      return tell(spec, book, lacks, tasks, console);
+      List<String> lacks = look(new Experiment(request, RunStore.open(temp.resolve("run")), journal, console), journal, provider, tasks);
+      return tell(spec, journal, lacks, tasks, console);
     } finally {
       FileUtil.fullyDelete(temp.toFile());
     }
   }
 
-  private static List<String> look(Experiment experiment, RunJournal book, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
+  private static List<String> look(Experiment experiment, RunJournal journal, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
       throws IOException, InterruptedException {
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book)) {
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal)) {
       return experiment.look(provider, tasks);
     } catch (UsageException e) {
       return List.of(e.getMessage());
     }
   }
 
-  private static int tell(ScenarioSpec spec, RunJournal book, List<String> lacks, Map<String, Map<String, Long>> tasks, Console console) {
+  private static int tell(ScenarioSpec spec, RunJournal journal, List<String> lacks, Map<String, Map<String, Long>> tasks, Console console) {
     List<List<String>> rows = new ArrayList<>();
     lacks.forEach(lack -> rows.add(List.of("the run", "no: " + lack)));
-    List<VariantResult> variants = book.result().measured().variants();
+    List<VariantResult> variants = journal.result().measured().variants();
     variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
     OF_TASKS.forEach(fact -> tasks.getOrDefault(fact, Map.of()).keySet().forEach(value -> rows.add(List.of("tasks, " + fact, value))));
-    book.result().measured().warnings().forEach(warning -> rows.add(List.of("warning", warning)));
+    journal.result().measured().warnings().forEach(warning -> rows.add(List.of("warning", warning)));
     console.out().print(TerminalTable.of("Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
     boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);
     return all ? ExitCode.OK : ExitCode.USAGE;

@@ -9,13 +9,13 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.experiment.Brakes;
+import io.hadoopbench.core.experiment.BudgetGuard;
 import io.hadoopbench.core.experiment.EarlierPart;
 import io.hadoopbench.core.experiment.Experiment;
 import io.hadoopbench.core.experiment.Impact;
-import io.hadoopbench.core.experiment.LimitGuard;
 import io.hadoopbench.core.experiment.NoAnswerException;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.experiment.RunJournal;
-import io.hadoopbench.core.experiment.RunLimits;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.job.OpenLoop;
@@ -75,7 +75,7 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return execute(conf, args, console, RunLimits.NONE, FinishedRun::exitCode);
+    return execute(conf, args, console, RunBudget.UNLIMITED, FinishedRun::exitCode);
   }
 
   /** What a program says of its run. */
@@ -85,11 +85,11 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * The whole run: its reports, what is made of it, and what the user wants done then.
+   * The whole run: its reports, and what is made of it.
    *
    * @return the exit code
    */
-  int execute(Configuration conf, List<String> args, Console console, RunLimits limits, Judge judge) throws Exception {
+  int execute(Configuration conf, List<String> args, Console console, RunBudget budget, Judge judge) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
@@ -98,39 +98,31 @@ public final class ScenarioProgram implements Program {
       return ExitCode.OK;
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
-    AfterRun after = AfterRun.of(settings, conf, console);
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
-    int exit;
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
-      RunJournal book = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
-      console.line(describe(request, book.result().plan().seed(), out));
+      RunJournal journal = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
+      console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
         console.line(Impact.text(request));
       }
-      measure(request, provider, store, book, earlier, limits, console);
+      measure(request, provider, store, journal, earlier, budget, console);
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       Publication.of(out, result, console.out());
-      exit = judge.exitCode(new FinishedRun(out, result));
-    } catch (UsageException e) {
-      throw e;
-    } catch (IOException | RuntimeException | InterruptedException e) {
-      after.finished(out, e instanceof NoAnswerException ? ExitCode.INVALID : ExitCode.FAILED);
-      throw e;
+      return judge.exitCode(new FinishedRun(out, result));
     }
-    return after.finished(out, exit);
   }
 
   /** @throws IOException if the run fails before its first trial; later it is part of the result */
-  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal book, Optional<EarlierPart> earlier, RunLimits limits, Console console)
+  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal, Optional<EarlierPart> earlier, RunBudget budget, Console console)
       throws IOException, InterruptedException {
-    Experiment experiment = new Experiment(request, store, book, console);
-    LimitGuard limit = LimitGuard.over(experiment, book, RunLength.mostTime(request.settings()).map(limits::within).orElse(limits), Brakes.asked(request.settings()));
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, book); limit) {
+    Experiment experiment = new Experiment(request, store, journal, console);
+    BudgetGuard within = BudgetGuard.over(experiment, journal, RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
       experiment.run(provider);
     } catch (UsageException e) {
       if (earlier.isPresent()) {
@@ -141,14 +133,14 @@ public final class ScenarioProgram implements Program {
       throw e;
     } catch (IOException | RuntimeException | InterruptedException e) {
       ShutdownGuard.stayIfEnding();
-      if (e instanceof InterruptedException interrupted && limit.exceeded().isEmpty()) {
+      if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = limit.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
-      book.warn(why);
-      book.finish(RunStatus.FAILED);
-      if (e instanceof NoAnswerException || book.result().measured().trials().isEmpty()) {
-        if (limit.exceeded().isPresent()) {
+      String why = within.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
+      journal.warn(why);
+      journal.finish(RunStatus.FAILED);
+      if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
+        if (within.exceeded().isPresent()) {
           throw new IOException(why, e);
         }
         throw e;

@@ -97,6 +97,6 @@ final class StoredRuns {
     RunResult run = kept.apply(Analysis.of(StoredRun.read(dir)));
     Path parent = dir.toAbsolutePath().normalize().getParent();
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
-    return new NamedRun(ofSuite ? String.valueOf(dir.toAbsolutePath().normalize().getFileName()) : run.header().scenario(), run);
+    return ofSuite ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run) : NamedRun.alone(run);
   }
 }

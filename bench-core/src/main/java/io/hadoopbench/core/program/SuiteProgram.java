@@ -63,7 +63,7 @@ public final class SuiteProgram implements Program {
         Option.of(AGAINST, Type.TEXT, "DIR", "", "directory of an earlier run of the suite: each run is compared with the one of its name there; exit 3 when one is worse"),
         Option.of(WINDOW, Type.TEXT, "DIR", "", "directory with the nights before, a file for each run: each run is held against the last ones and the first ones there, and joins them; made if there is none"),
         Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, and run nothing")));
-    options.addAll(AfterRun.options());
+    options.addAll(AfterSuite.options());
     return options;
   }
 
@@ -73,7 +73,7 @@ public final class SuiteProgram implements Program {
       throw new UsageException("name the file of a suite");
     }
     Settings settings = new OptionParser(options()).parse(args.subList(1, args.size()), given -> Map.of());
-    AfterRun.check(settings);
+    AfterSuite.check(settings);
     Suite suite = SuiteFile.read(Path.of(args.get(0)));
     List<PlannedRun> runs = PlannedRun.all(suite, conf, clock);
     Optional<Path> earlier = settings.has(AGAINST) ? Optional.of(Path.of(settings.text(AGAINST))) : Optional.empty();
@@ -94,6 +94,6 @@ public final class SuiteProgram implements Program {
       return made;
     });
     int exit = new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console, Commands.ofThisHost(), clock).run();
-    return AfterRun.of(settings, conf, console).finished(dir, exit);
+    return AfterSuite.of(settings, conf, console).finished(dir, exit);
   }
 }

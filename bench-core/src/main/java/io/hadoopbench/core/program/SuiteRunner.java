@@ -124,14 +124,14 @@ final class SuiteRunner {
     AtomicReference<Against.Verdict> judged = new AtomicReference<>(new Against.Verdict(ExitCode.OK, "", ""));
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
-    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.limits(), finished -> {
+    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.budget(), finished -> {
       judged.set(against.judge(run, finished));
       return judged.get().exit();
     }));
     if (!ShutdownGuard.ends()) {
       warn("after " + run.name(), run.after());
     }
-    String cause = !ending.cause().isEmpty() ? ending.cause() : ending.exit() != judged.get().exit() ? "not archived" : judged.get().cause();
+    String cause = !ending.cause().isEmpty() ? ending.cause() : judged.get().cause();
     return ended(run, begin, ending.exit(), cause, judged.get().note());
   }
 

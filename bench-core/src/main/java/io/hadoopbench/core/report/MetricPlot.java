@@ -34,7 +34,7 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
         .map(variant -> lookup.comparison(variant, metric.id())).flatMap(Optional::stream)
         .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(lookup, metric, comparison)).toList();
     List<Dot> dots = new ArrayList<>();
-    for (TrialResult trial : TrialSections.inOrder(run)) {
+    for (TrialResult trial : run.measured().trialsInOrder()) {
       Double value = trial.metrics().get(metric.id());
       if (value != null && Double.isFinite(value)) {
         dots.add(dot(lookup, metric, trial, value));

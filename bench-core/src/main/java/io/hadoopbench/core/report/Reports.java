@@ -1,5 +1,8 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.export.NamedRun;
+import io.hadoopbench.core.export.SeriesCsv;
+import io.hadoopbench.core.export.TrialsCsv;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Latencies;
@@ -7,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /** Writes every report of a run beside its result.json. */
 public final class Reports {
@@ -21,8 +25,9 @@ public final class Reports {
     Latencies latencies = HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
     write(runDir.resolve("report.md"), MarkdownReport.render(run, latencies));
     write(runDir.resolve("report.html"), HtmlReport.render(run, latencies));
-    write(runDir.resolve("trials.csv"), CsvReports.trials(run));
-    write(runDir.resolve("series.csv"), CsvReports.series(run));
+    List<NamedRun> alone = List.of(NamedRun.alone(run));
+    write(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> { }));
+    write(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> { }));
   }
 
   private static void write(Path file, String text) throws IOException {

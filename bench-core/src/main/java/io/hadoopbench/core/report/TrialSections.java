@@ -3,11 +3,9 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** The trials one by one, those that do not count, and the variants that could not run. */
@@ -24,7 +22,7 @@ final class TrialSections {
   static Section invalid(RunResult run, int listed) {
     Section.Builder section = Section.titled("invalid", "Invalid trials (shown, never compared)")
         .numbers("block", "attempt").text("variant", "reasons");
-    List<TrialResult> invalid = inOrder(run).stream().filter(t -> !t.valid()).toList();
+    List<TrialResult> invalid = run.measured().trialsInOrder().stream().filter(t -> !t.valid()).toList();
     invalid.stream().limit(listed).forEach(t -> section.row(Lookup.block(t), String.valueOf(t.attempt()), t.variant(),
         String.join("; ", t.reasons())));
     if (invalid.size() > listed) {
@@ -37,7 +35,7 @@ final class TrialSections {
     List<Metric> metrics = run.plan().metrics().subList(0, Math.min(ReportThresholds.METRICS_OF_A_TRIAL, run.plan().metrics().size()));
     Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
         .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
-    for (TrialResult trial : inOrder(run)) {
+    for (TrialResult trial : run.measured().trialsInOrder()) {
       List<String> cells = new ArrayList<>(List.of(Lookup.block(trial), String.valueOf(trial.order()),
           String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
       metrics.forEach(m -> cells.add(Numbers.value(trial.metrics().get(m.id()))));
@@ -45,16 +43,5 @@ final class TrialSections {
       section.row(cells);
     }
     return section.build();
-  }
-
-  /** Sorted as they ran. */
-  static List<TrialResult> inOrder(RunResult run) {
-    return run.measured().trials().stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)
-        .thenComparingInt(TrialResult::attempt)).toList();
-  }
-
-  /** The plan's entry of a trial's variant; null for one that the plan does not know. */
-  static VariantResult planned(RunResult run, TrialResult trial) {
-    return run.measured().variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst().orElse(null);
   }
 }

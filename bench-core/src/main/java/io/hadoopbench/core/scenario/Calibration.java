@@ -39,7 +39,7 @@ public final class Calibration implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Delays(run.settings().decimal(PERCENT) / 100);
   }
 
@@ -48,7 +48,7 @@ public final class Calibration implements Treatment {
   }
 
   /** The delay is a part of what an operation took in the last trial that did not wait, rehearsals included. */
-  private static final class Delays implements Applied {
+  private static final class Delays implements Opened {
     private final double part;
     private double operationSeconds;
 

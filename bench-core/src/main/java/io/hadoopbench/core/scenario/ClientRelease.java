@@ -43,8 +43,8 @@ public final class ClientRelease implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public void prepare(Trial trial, TaskSpec task) throws IOException {
         List<Path> jars = run.cluster().clientJars(HadoopRelease.of(trial.variant().level(NAME)));

@@ -6,7 +6,6 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -16,10 +15,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 public final class JvmFlags implements Treatment {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
-  /** Sets of flags that answer a question, by level. */
-  private static final Map<String, String> NAMED = Map.of(
-      "noAesCtr", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAESCTRIntrinsics",
-      "noAes", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics -XX:-UseAESCTRIntrinsics");
   /** Evidence: the options that a task's JVM was started with. */
   private static final String EVIDENCE = "task.jvmOptions";
   /** What tasks have where nothing is said of maps; a value for maps takes its place. */
@@ -28,9 +23,8 @@ public final class JvmFlags implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). noAesCtr: without intrinsics"
-        + " for AES-CTR, as early releases of Java 8; noAes: without any for AES; or flags as they are, separated by blanks.",
-        List.of(NONE, "noAesCtr", "noAes"), List.of(NONE), "-"));
+    return List.of(new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as they are, separated by blanks,"
+        + " as in -XX:-UseAES.", List.of(NONE), List.of(NONE), "-"));
   }
 
   @Override
@@ -45,15 +39,15 @@ public final class JvmFlags implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return at(run.cluster().clientConf());
   }
 
-  static Applied at(Configuration base) {
+  static Opened at(Configuration base) {
     return new Flags(base);
   }
 
-  private record Flags(Configuration base) implements Applied {
+  private record Flags(Configuration base) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) {
       return !flags(variant).isEmpty() && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();
@@ -81,6 +75,6 @@ public final class JvmFlags implements Treatment {
 
   private static String flags(Variant variant) {
     String level = variant.level(NAME);
-    return level.equals(NONE) ? "" : NAMED.getOrDefault(level, level);
+    return level.equals(NONE) ? "" : level;
   }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 /** What a server or a host did between the barrier and the end of the job, and which process it was. */
 public interface Meter {
   /** @throws IOException if a server that must be there cannot be asked */
-  Attached open(RunContext run) throws IOException;
+  Opened open(RunContext run) throws IOException;
 
   /** A meter of one run. */
-  interface Attached {
+  interface Opened {
     /** Whether figures come from Hadoop's metrics, which servers publish from time to time: both readings then wait until they are fresh. */
     default boolean needsFreshMetrics() {
       return true;

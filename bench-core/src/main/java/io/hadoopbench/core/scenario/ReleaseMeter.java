@@ -27,11 +27,11 @@ public final class ReleaseMeter implements Meter {
   private static final String UNKNOWN = "unknown";
 
   @Override
-  public Attached open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Servers(run);
   }
 
-  private static final class Servers implements Attached {
+  private static final class Servers implements Opened {
     private final RunContext run;
     private Evidence told = new Evidence();
 

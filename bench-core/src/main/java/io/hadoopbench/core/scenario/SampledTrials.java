@@ -33,8 +33,8 @@ public final class SampledTrials implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public List<String> contradictions(Trial trial, TrialOutcome outcome) {
         boolean seen = !outcome.inTasks(TaskProfiler.ENGINE).isEmpty();

@@ -57,7 +57,7 @@ public final class ServerRelease implements Treatment {
 
   /** {@link ReleaseMeter} has the proof. */
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() { };
+  public Opened open(RunContext run) {
+    return new Opened() { };
   }
 }

@@ -43,12 +43,12 @@ public final class TaskJava implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return at(run.cluster().clientConf());
   }
 
-  static Applied at(Configuration base) {
-    return new Applied() {
+  static Opened at(Configuration base) {
+    return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return !variant.level(NAME).equals(DEFAULT) && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();

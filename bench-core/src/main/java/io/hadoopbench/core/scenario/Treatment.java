@@ -118,10 +118,10 @@ public interface Treatment {
    *
    * @throws IOException if the cluster refuses
    */
-  Applied open(RunContext run) throws IOException;
+  Opened open(RunContext run) throws IOException;
 
   /** A treatment at work on a cluster. The calls come in the order in which they stand here. */
-  interface Applied extends Closeable {
+  interface Opened extends Closeable {
     /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();

@@ -63,10 +63,10 @@ public interface WorkloadSpec {
   }
 
   /** @throws IOException if the cluster refuses */
-  Active open(RunContext run) throws IOException;
+  Opened open(RunContext run) throws IOException;
 
   /** A workload at work on a cluster. The calls come in the order in which they stand here. */
-  interface Active extends Closeable {
+  interface Opened extends Closeable {
     /** Why no trial of a variant can run here; empty when it can. */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();

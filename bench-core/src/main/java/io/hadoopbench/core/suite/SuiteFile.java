@@ -2,7 +2,7 @@ package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -113,9 +113,9 @@ public final class SuiteFile {
         places.put(metric, value.place());
       });
     }
-    RunLimits limits = new RunLimits(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
+    RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
         keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
-    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, limits, tolerances, absolute(keys), macros(keys, "before"), macros(keys, "after"), node.place(), places);
+    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys), macros(keys, "before"), macros(keys, "after"), node.place(), places);
   }
 
   private static double percent(YamlNode value, String what) {

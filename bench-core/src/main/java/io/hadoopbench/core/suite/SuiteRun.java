@@ -1,7 +1,7 @@
 package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param absolutePercent smallest change of each variant's own figure that is to be found from night to night; null where figures have no gate
  * @param place where it begins in the file, {@code places} where each option stands
  */
-public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunLimits limits, Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, Place place,
+public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunBudget budget, Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, Place place,
     Map<String, Place> places) {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 

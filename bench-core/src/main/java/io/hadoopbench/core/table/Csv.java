@@ -9,10 +9,13 @@ public final class Csv {
   /** What a spreadsheet would compute; a number may begin with a sign. */
   private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
 
+  /** Of a row. */
+  public static final String END = "\r\n";
+
   private Csv() { }
 
   public static String row(List<String> fields) {
-    return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", "\r\n"));
+    return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", END));
   }
 
   private static String field(String text) {

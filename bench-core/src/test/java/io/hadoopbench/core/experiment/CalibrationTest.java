@@ -56,8 +56,8 @@ class CalibrationTest {
     }
 
     @Override
-    public Applied open(RunContext run) {
-      return new Applied() { };
+    public Opened open(RunContext run) {
+      return new Opened() { };
     }
   }
 }

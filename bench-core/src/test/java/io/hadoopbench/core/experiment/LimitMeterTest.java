@@ -75,13 +75,13 @@ class LimitMeterTest {
 
   @Test
   void aVariantWhoseTasksRunInAnotherJvmHasNoShareOfTheLimitAndSaysWhy() throws Exception {
-    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.of("jvmFlags=noAes").filter(other -> variant.equals(NATIVE)));
+    LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.of("jvmFlags=-XX:-UseAES").filter(other -> variant.equals(NATIVE)));
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), work)).satisfiesExactly(
         limit -> assertThat(limit.variants()).containsExactly("encrypted/java"),
         limit -> {
           assertThat(limit.variants()).containsExactly("encrypted/native");
           assertThat(limit.best().value()).isNull();
-          assertThat(limit.best().unavailable()).isEqualTo("its tasks run in another JVM (jvmFlags=noAes), of which the speed is not known");
+          assertThat(limit.best().unavailable()).isEqualTo("its tasks run in another JVM (jvmFlags=-XX:-UseAES), of which the speed is not known");
         });
     assertThat(ran).containsExactly(CODEC);
     assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(NATIVE), work)).singleElement()

@@ -41,7 +41,7 @@ final class Pauses implements WorkloadSpec {
   public void needs(ClusterNeeds.Builder needs, Settings settings) { }
 
   @Override
-  public Active open(RunContext run) {
+  public Opened open(RunContext run) {
     return trial -> new TaskSpec(Pausing.class);
   }
 

@@ -57,8 +57,8 @@ class RefusedSettingsTest {
     }
 
     @Override
-    public Applied open(RunContext run) {
-      return new Applied() { };
+    public Opened open(RunContext run) {
+      return new Opened() { };
     }
   }
 }

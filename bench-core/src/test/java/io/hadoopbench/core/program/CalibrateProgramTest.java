@@ -38,8 +38,8 @@ class CalibrateProgramTest {
       }
 
       @Override
-      public Applied open(RunContext run) {
-        return new Applied() { };
+      public Opened open(RunContext run) {
+        return new Opened() { };
       }
     };
     return ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("4", "1MB", "1", "")).vary(zone).metrics(RATE).build();
@@ -81,7 +81,7 @@ class CalibrateProgramTest {
     CalibrationAnswer answer = CalibrationAnswer.of(run(1010, 800)).orElseThrow();
     assertThat(answer.nothingFound()).isTrue();
     assertThat(answer.recovered()).isTrue();
-    assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).doesNotContain("-keepAwake").contains("calibration of any, 8 blocks, files per second",
+    assertThat(CalibrateProgram.text("any", run(1010, 800), answer)).doesNotContain("cpupower").contains("calibration of any, 8 blocks, files per second",
         "nothing found, as it must be", "expected 0.800: recovered", "shows with 8 blocks in four of five runs", "±3 %: 6 blocks")
         .satisfies(text -> assertThat(text.lines()).allMatch(line -> line.length() <= 100));
   }
@@ -112,8 +112,8 @@ class CalibrateProgramTest {
     CalibrationAnswer answer = CalibrationAnswer.of(run).orElseThrow();
     assertThat(answer.nothingFound()).isFalse();
     assertThat(answer.recovered()).isFalse();
-    assertThat(CalibrateProgram.text("any", run, answer)).contains("FOUND WHAT IS NOT THERE", "NOT RECOVERED", "give -keepAwake");
+    assertThat(CalibrateProgram.text("any", run, answer)).contains("FOUND WHAT IS NOT THERE", "NOT RECOVERED", "cpupower");
     assertThat(CalibrateProgram.text("any", run(800, 900), CalibrationAnswer.of(run(800, 900)).orElseThrow())).as("less than was put in has another cause")
-        .contains("NOT RECOVERED").doesNotContain("-keepAwake");
+        .contains("NOT RECOVERED").doesNotContain("cpupower");
   }
 }

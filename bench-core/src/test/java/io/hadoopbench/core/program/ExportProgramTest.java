@@ -2,8 +2,6 @@ package io.hadoopbench.core.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunStatus;
 import java.nio.file.Files;
@@ -50,19 +48,18 @@ class ExportProgramTest {
     assertThat(out.lines().filter(line -> line.contains("hadoopbench.server.value " + (trial + 4) + " 0.25 ") || line.contains("hadoopbench.server.value " + (trial + 1005) + " 0.5 ")))
         .hasSize(2).allSatisfy(line -> assertThat(line).contains(" series=namenode.cpuCores ", " unit=cores ", " valid=true ", " variant=plain"));
     assertThat(out).contains("put hadoopbench.server.value " + (trial + 4) + " 2.0 ").doesNotContain("unit= ");
-    assertThat(Nights.bench("export", "influx", first).out()).contains("hadoopbench_server,", "series=namenode.queuedCalls");
+    assertThat(Nights.bench("export", "openmetrics", first).out()).contains("hadoopbench_server_value{", "series=\"namenode.queuedCalls\"");
   }
 
   @Test
-  void aFileForGithubHasMetricsOfOneDirection() throws Exception {
-    JsonNode bigger = new ObjectMapper().readTree(Nights.bench("export", "github-bigger", first).out());
-    assertThat(bigger).hasSize(3).allSatisfy(bench -> {
-      assertThat(bench.path("name").asText()).startsWith("kms-create/").contains("files created per second");
-      assertThat(bench.path("unit").asText()).isNotEmpty();
-      assertThat(bench.path("value").isNumber()).isTrue();
-    });
-    assertThat(new ObjectMapper().readTree(Nights.bench("export", "github-smaller", first).out())).hasSize(2);
-    assertThat(Nights.bench("export", "github-bigger", first, second).err()).contains("several of kms-create").hasLineCount(1);
+  void trialsAndSecondsOfSeveralRunsSayWhoseTheyAre() throws Exception {
+    for (String format : List.of("trials", "series")) {
+      List<String> alone = Nights.bench("export", format, first).out().lines().toList();
+      assertThat(alone.get(0)).startsWith("block,order,attempt,variant,");
+      List<String> both = Nights.bench("export", format, first, second).out().lines().toList();
+      assertThat(both.get(0)).isEqualTo("run," + alone.get(0));
+      assertThat(both).contains("kms-create-20260301-011700-0000," + alone.get(1)).hasSize(1 + 2 * (alone.size() - 1));
+    }
   }
 
   @Test
@@ -84,12 +81,13 @@ class ExportProgramTest {
     Nights.bench("export", "otava", second, "-out", newTable);
     assertThat(Nights.bench("export", "otava", first, "-out", newTable).err()).contains("has a row that is later").hasLineCount(1);
     assertThat(Files.readAllLines(table)).isEqualTo(lines);
+    assertThat(Nights.bench("export", "otava", first, second).out().lines()).as("anew").isEqualTo(lines);
   }
 
   @Test
   void wrongUseIsOneLine() {
-    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "influx"), List.of("export", "otava", first),
-        List.of("export", "bencher", first, "-relative"), List.of("export", "influx", temp.resolve("none")), List.of("export", "influx", first, "-ou", "x"))) {
+    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "opentsdb"), List.of("export", "otava", first, "-relative"),
+        List.of("export", "trials", first, "-relative"), List.of("export", "opentsdb", temp.resolve("none")), List.of("export", "opentsdb", first, "-ou", "x"))) {
       Nights.Said said = Nights.bench(args.toArray());
       assertThat(said.exit()).as("%s", args).isEqualTo(ExitCode.USAGE);
       assertThat(said.err()).hasLineCount(1);

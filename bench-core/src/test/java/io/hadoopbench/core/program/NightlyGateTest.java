@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.suite.Place;
 import io.hadoopbench.core.suite.SuiteRun;
@@ -35,7 +35,7 @@ class NightlyGateTest {
 
   private Against.Verdict night(double effect, double speed, int blocks) throws IOException {
     Path dir = Nights.write(temp.resolve("night" + nights).resolve("create"), nights++, effect, speed, blocks);
-    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunLimits.NONE, Map.of(), absolute, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
+    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     said.reset();
     return new Against(Optional.empty(), Optional.of(temp.resolve("window")), 1, new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
         .judge(run, new FinishedRun(dir, Analysis.of(RunStore.open(dir).read())));

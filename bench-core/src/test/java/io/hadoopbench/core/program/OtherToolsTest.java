@@ -59,37 +59,6 @@ class OtherToolsTest {
   }
 
   @Test
-  void aParserOfTheLineProtocolReadsInflux() throws Exception {
-    JsonNode points = python("""
-        import json, sys
-        from line_protocol_parser import parse_line
-        print(json.dumps([parse_line(line.rstrip("\\n")) for line in open(sys.argv[1])]))
-        """, export("influx"));
-    assertThat(points).anySatisfy(point -> {
-      assertThat(point.path("measurement").asText()).isEqualTo("hadoopbench_effect");
-      assertThat(point.path("tags").path("baseline").asText()).isEqualTo("plain");
-      assertThat(point.path("fields").path("ratio").asDouble()).isBetween(0.68, 0.72);
-      assertThat(point.path("fields").path("low").asDouble()).isLessThan(point.path("fields").path("high").asDouble());
-      assertThat(point.path("time").asLong()).isEqualTo(Nights.FIRST.toEpochMilli() * 1_000_000);
-    });
-  }
-
-  /** As bencher.dev publishes it. */
-  private static final String BMF_SCHEMA = """
-      {"$schema": "http://json-schema.org/draft-07/schema", "type": "object", "patternProperties": {".+": {"type": "object", "patternProperties": {".+": {"type": "object",
-      "properties": {"value": {"type": "number"}, "lower_value": {"type": "number"}, "upper_value": {"type": "number"}}, "required": ["value"]}}}}}
-      """;
-
-  @Test
-  void bencherJsonKeepsToItsSchema() throws Exception {
-    Path file = temp.resolve("bmf.json");
-    assertThat(Nights.bench("export", "bencher", Nights.write(temp.resolve("a"), 0, 0.7, "17"), "-out", file).exit()).isZero();
-    JsonNode read = python("import json, sys, jsonschema\nr = json.load(open(sys.argv[1]))\njsonschema.validate(r, json.loads(sys.argv[2]))\nprint(json.dumps(r))", file, BMF_SCHEMA);
-    assertThat(read.path("kms-create/encrypted").path("ratio").path("value").asDouble()).isBetween(0.68, 0.72);
-    assertThat(read.path("kms-create/plain").path("create.perSecond").path("upper_value").asDouble()).isPositive();
-  }
-
-  @Test
   void grafanasOwnModelReadsTheDashboard() throws Exception {
     JsonNode read = python("""
         import json, sys

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.experiment.RunLimits;
+import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Place;
@@ -34,7 +34,7 @@ class SuiteRunnerTest {
   }
 
   private static PlannedRun run(String name, Macro before) {
-    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunLimits.NONE, Map.of(), null, List.of(before), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1);
+    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1);
   }
 
   private int suite(String first) throws Exception {

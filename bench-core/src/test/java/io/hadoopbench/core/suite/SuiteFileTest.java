@@ -59,13 +59,13 @@ class SuiteFileTest {
     SuiteRun first = suite.runs().get(0);
     assertThat(first.name()).isEqualTo("kms-create");
     assertThat(first.args()).containsExactly("-maps", "2", "-yarn", "-blocks", "6");
-    assertThat(first.limits().time()).isEqualTo(Duration.ofMinutes(10));
-    assertThat(first.limits().diskBytes()).isEqualTo(2L << 30);
+    assertThat(first.budget().time()).isEqualTo(Duration.ofMinutes(10));
+    assertThat(first.budget().diskBytes()).isEqualTo(2L << 30);
     assertThat(first.before()).containsExactly(drop);
     assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
     SuiteRun other = suite.runs().get(1);
     assertThat(other.args()).containsExactly("-maps", "4", "-blocks", "6", "-only", "zone=plain,encrypted", "-dropCommand", "true", "-require", "plain,encrypted");
-    assertThat(other.limits().time()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(other.budget().time()).isEqualTo(Duration.ofSeconds(90));
     assertThat(other.before()).isEmpty();
     assertThat(other.tolerances()).isEqualTo(Map.of("rate", 7.5));
     assertThat(suite.runs()).extracting(SuiteRun::absolutePercent).containsExactly(30.0, 50.0, null);

@@ -30,7 +30,7 @@ class ArchitectureTest {
   @BeforeAll
   static void read() throws IOException {
     try (Stream<Path> all = Files.list(ROOT)) {
-      modules = all.filter(path -> Files.isDirectory(path.resolve("src/main/java"))).sorted().toList();
+      modules = Stream.concat(all, Stream.of(ROOT.resolve("bench-dist/bench-jar"))).filter(path -> Files.isDirectory(path.resolve("src/main/java"))).sorted().toList();
     }
     classes = new ClassFileImporter().importPaths(modules.stream().map(module -> module.resolve("target/classes")).toList());
     assertThat(classes.size()).as("classes of " + modules).isGreaterThan(400);
@@ -63,6 +63,16 @@ class ArchitectureTest {
     noClasses().that(in("io.hadoopbench." + family + "..")).should().dependOnClassesThat(in(others)).check(classes);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"servers", "resolver", "loopback", "launch"})
+  void whatHasAClassPathOfItsOwnFindsNothingElseThere(String own) {
+    noClasses().that(in("io.hadoopbench." + own + "..")).should()
+        .dependOnClassesThat(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench." + own + "..")))).check(classes);
+    if (!own.equals("resolver")) {
+      noClasses().that(in("io.hadoopbench." + own + "..")).should().dependOnClassesThat(in("eu.maveniverse..", "org.eclipse.aether..", "org.apache.maven..")).check(classes);
+    }
+  }
+
   @Test
   void theClusterKnowsNoScenario() {
     noClasses().that(in("io.hadoopbench.cluster..")).should().dependOnClassesThat(in("io.hadoopbench.core.scenario..", "io.hadoopbench.core.experiment..",
@@ -72,7 +82,7 @@ class ArchitectureTest {
   @Test
   void analysisAndReportReadModelAndStoreAlone() {
     noClasses().that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..")).should().dependOnClassesThat(
-        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..", "io.hadoopbench.core.model..",
+        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..", "io.hadoopbench.core.export..", "io.hadoopbench.core.model..",
             "io.hadoopbench.core.store..", "io.hadoopbench.core.table..")))).check(classes);
   }
 

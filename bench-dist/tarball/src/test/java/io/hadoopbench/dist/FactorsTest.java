@@ -35,9 +35,9 @@ class FactorsTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void theJvmOfTheTasksVariesInEveryScenario(ScenarioSpec scenario) {
-    List<String> args = new ArrayList<>(List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,noAes"));
+    List<String> args = new ArrayList<>(List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES"));
     assertThat(RequestParser.parse(scenario, new Configuration(false), args).variants())
-        .extracting(variant -> variant.level("jvmFlags")).contains("none", "noAes");
+        .extracting(variant -> variant.level("jvmFlags")).contains("none", "-XX:-UseAES");
   }
 
   @ParameterizedTest

@@ -93,10 +93,13 @@ class FileSystemsIT extends OnHeldCluster {
     assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError()).contains("no layout RS-9-9; there are ");
   }
 
+  /** A suite of one run, {@code out/run}. */
   private Bench.Ended archived(String out, String where, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-only", "zone=plain", "-nrFiles", "300", "-warmup", "20", "-archive", where));
+    Files.writeString(dir.resolve("suite.yaml"),
+        "runs: [{name: run, scenario: kms-create, options: {blocks: 1, rehearsals: 0, metricsPeriod: 1, only: zone=plain, nrFiles: 300, warmup: 20}}]");
+    List<String> all = new ArrayList<>(List.of("suite", "suite.yaml", "-out", out, "-archive", where));
     all.addAll(List.of(args));
-    return run("kms-create", List.of(), out, all.toArray(String[]::new));
+    return Bench.hadoopJar(dir, conf, all.toArray(String[]::new)).await();
   }
 
   /** By name, with their lengths. */
@@ -107,19 +110,19 @@ class FileSystemsIT extends OnHeldCluster {
   }
 
   @Test
-  void aFinishedRunIsArchivedOnHdfsAndReadBack() throws Exception {
+  void aFinishedSuiteIsArchivedOnHdfsAndReadBack() throws Exception {
     Bench.Ended run = archived("kept", "hdfs:///archive/nights");
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.lastError()).isEqualTo("archived: " + fs().getUri() + "/archive/nights/kept");
     assertThat(fs().listStatus(new Path("/archive/nights"))).extracting(file -> file.getPath().getName()).containsExactly("kept");
     java.nio.file.Path back = dir.resolve("back");
     fs().copyToLocalFile(false, new Path("/archive/nights/kept"), new Path(back.toUri()), true);
-    assertThat(files(back)).isEqualTo(files(dir.resolve("kept"))).containsKeys("result.json", "report.html");
-    Files.delete(back.resolve("report.html"));
-    Bench.Ended report = Bench.here(dir, "report", "back").await();
+    assertThat(files(back)).isEqualTo(files(dir.resolve("kept"))).containsKeys("suite.json", "run/result.json", "run/report.html");
+    Files.delete(back.resolve("run/report.html"));
+    Bench.Ended report = Bench.here(dir, "report", "back/run").await();
     assertThat(report.exit()).as(report.err()).isZero();
-    assertThat(back.resolve("report.html")).isNotEmptyFile();
-    assertThat(Files.mismatch(back.resolve("result.json"), dir.resolve("kept/result.json"))).isEqualTo(-1);
+    assertThat(back.resolve("run/report.html")).isNotEmptyFile();
+    assertThat(Files.mismatch(back.resolve("run/result.json"), dir.resolve("kept/run/result.json"))).isEqualTo(-1);
   }
 
   /** Before anything is written, whoever of those above the run's directory has it. */
@@ -140,9 +143,9 @@ class FileSystemsIT extends OnHeldCluster {
     assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
   }
 
-  /** No room, a copy that is there already, nobody who answers: one line, exit code 1, and the run itself is whole. */
+  /** No room, a copy that is there already, nobody who answers: one line, exit code 1, and the suite itself is whole. */
   @Test
-  void aRunThatCannotBeArchivedIsWholeWhereItIs() throws Exception {
+  void aSuiteThatCannotBeArchivedIsWholeWhereItIs() throws Exception {
     DistributedFileSystem fs = (DistributedFileSystem) fs();
     fs.mkdirs(new Path("/full"));
     fs.setQuota(new Path("/full"), 4, HdfsConstants.QUOTA_DONT_SET);
@@ -155,8 +158,8 @@ class FileSystemsIT extends OnHeldCluster {
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
       assertThat(run.err().lines().filter(line -> line.startsWith("not archived: " + wrong.get(1)))).singleElement().asString().contains(wrong.get(2)).endsWith("; the directory is " + out);
       assertThat(run.err()).as("a stack trace").doesNotContain("\tat ");
-      assertThat(Results.read(dir.resolve(out)).path("status").asText()).isEqualTo("COMPLETE");
-      assertThat(files(dir.resolve(out))).containsKeys("result.json", "report.html");
+      assertThat(Results.read(dir.resolve(out).resolve("run")).path("status").asText()).isEqualTo("COMPLETE");
+      assertThat(files(dir.resolve(out))).containsKeys("suite.json", "run/result.json", "run/report.html");
     }
     assertThat(fs.listStatus(new Path("/full"))).isEmpty();
     assertThat(fs.listStatus(new Path("/taken/again"))).isEmpty();

@@ -98,7 +98,7 @@ class TreatmentsIT extends OnHeldCluster {
         List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
         List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
         List.of("kms-read", "path=native,gateway;down=0,1", "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
-        List.of("kms-write", "jvmFlags=none,noAes", "add -yarn"))) {
+        List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
       Bench.Ended run = Bench.here(dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong").await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
       assertThat(run.err().strip().lines()).as(wrong.toString()).singleElement().asString().contains("-only " + wrong.get(1).split(",")[0].split("=")[0])

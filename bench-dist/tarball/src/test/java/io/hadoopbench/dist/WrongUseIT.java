@@ -65,8 +65,8 @@ class WrongUseIT {
       "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
       "export xml results|no format 'xml'",
       "prune /nonexistent -keep 3|/nonexistent: no such directory",
-      "kms-create -archive relative|give a scheme",
-      "kms-create -onFinish /nonexistent|not an executable",
+      "suite /nonexistent.yaml -archive relative|give a scheme",
+      "suite /nonexistent.yaml -onFinish /nonexistent|not an executable",
       "kms-creat|no program 'kms-creat'"})
   void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
     Bench.Ended ended = Bench.here(dir, command.split(" ")).await();

@@ -34,7 +34,7 @@ public final class HBaseMeter implements Meter {
       List.of(CORES, Figure.rate(Counter.of("requestsPerSecond", "Hadoop:service=HBase,name=REST", "requests"), "requests", "1/s")));
 
   @Override
-  public Attached open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     Map<Role, ServerGroup> servers = new EnumMap<>(Role.class);
     for (Role role : COUNTERS.keySet()) {
       run.group(role, "the " + role.lowerCase()).ifPresent(server -> servers.put(role, server));
@@ -42,7 +42,7 @@ public final class HBaseMeter implements Meter {
     return new Servers(run, servers);
   }
 
-  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Attached {
+  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Opened {
     @Override
     public boolean needsFreshMetrics() {
       return servers.containsKey(Role.HBASE_REST);

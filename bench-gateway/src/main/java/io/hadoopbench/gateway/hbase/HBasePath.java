@@ -82,11 +82,11 @@ public final class HBasePath implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Taken(run.settings(), new HBaseAddresses(run.cluster(), run.settings()));
   }
 
-  private record Taken(Settings settings, HBaseAddresses addresses) implements Applied {
+  private record Taken(Settings settings, HBaseAddresses addresses) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return addresses.missing(variant);

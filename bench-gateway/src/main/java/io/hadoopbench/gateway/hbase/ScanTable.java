@@ -112,11 +112,11 @@ public final class ScanTable implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Scans(run);
   }
 
-  private static final class Scans implements Active {
+  private static final class Scans implements Opened {
     private final RunContext run;
     private final HBaseRows rows;
     private final LeftTable table;

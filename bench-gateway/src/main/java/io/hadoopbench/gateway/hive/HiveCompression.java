@@ -38,11 +38,11 @@ public final class HiveCompression implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Asked(run);
   }
 
-  private static final class Asked implements Applied {
+  private static final class Asked implements Opened {
     private final RunContext run;
     private long tableBytes;
 

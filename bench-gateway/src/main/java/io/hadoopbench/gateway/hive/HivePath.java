@@ -90,11 +90,11 @@ public final class HivePath implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Taken(new HiveAddresses(run.cluster(), run.settings()));
   }
 
-  private record Taken(HiveAddresses addresses) implements Applied {
+  private record Taken(HiveAddresses addresses) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return addresses.missing(variant);

@@ -89,13 +89,13 @@ public final class SelectRows implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     Selects selects = new Selects(run);
     selects.makeTable();
     return selects;
   }
 
-  private static final class Selects implements Active {
+  private static final class Selects implements Opened {
     private final RunContext run;
     private final HiveAddresses addresses;
     private final HiveTable table;

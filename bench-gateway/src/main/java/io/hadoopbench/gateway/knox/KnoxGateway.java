@@ -148,9 +148,9 @@ public final class KnoxGateway implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
+  public Opened open(RunContext run) {
     Gateways gateways = new Gateways(run.cluster(), run.settings());
-    return new Applied() {
+    return new Opened() {
       @Override
       public List<String> contradictions(Trial trial, TrialOutcome outcome) {
         return KnoxLevels.gateway(trial.variant())

@@ -37,11 +37,11 @@ public final class KnoxMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Running(run, new Gateways(run.cluster(), run.settings()));
   }
 
-  private final class Running implements Attached {
+  private final class Running implements Opened {
     private final RunContext run;
     private final Gateways gateways;
     private JmxDelta.Reading beforeJob;

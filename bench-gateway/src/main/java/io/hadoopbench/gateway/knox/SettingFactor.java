@@ -28,8 +28,8 @@ public record SettingFactor(Factor factor, String setting, Predicate<Variant> ma
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public void prepare(Trial trial, TaskSpec task) {
         task.set(setting, trial.variant().level(factor.name()));

@@ -120,12 +120,12 @@ public final class AccessPath implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     return new Taken(run, new WebHdfs(run), run.hdfs().getClass().getSimpleName());
   }
 
   /** @param nativeClient class of the cluster's own client */
-  private record Taken(RunContext run, WebHdfs webHdfs, String nativeClient) implements Applied {
+  private record Taken(RunContext run, WebHdfs webHdfs, String nativeClient) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return isNative(variant) ? Optional.empty() : webHdfs.missing(variant);

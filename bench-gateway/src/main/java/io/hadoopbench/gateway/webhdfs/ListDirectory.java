@@ -76,11 +76,11 @@ public final class ListDirectory implements WorkloadSpec {
   }
 
   @Override
-  public Active open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Listed(run);
   }
 
-  private record Listed(RunContext run) implements Active {
+  private record Listed(RunContext run) implements Opened {
     @Override
     public Path files(Path directory, String trial) {
       return new Path(directory, "entries");

@@ -28,7 +28,7 @@ public final class Streams implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() { };
+  public Opened open(RunContext run) {
+    return new Opened() { };
   }
 }

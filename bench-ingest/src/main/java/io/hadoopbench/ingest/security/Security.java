@@ -15,9 +15,9 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.ingest.client.AccumuloAccess;
 import io.hadoopbench.ingest.client.ClientProperties;
 import io.hadoopbench.ingest.client.Instances;
-import io.hadoopbench.ingest.client.Servers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class Security implements Treatment {
 
   @Override
   public List<Option> options() {
-    List<Option> options = new ArrayList<>(Servers.options());
+    List<Option> options = new ArrayList<>(AccumuloAccess.options());
     options.addAll(List.of(
         Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
             "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
@@ -58,7 +58,7 @@ public final class Security implements Treatment {
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "has an Accumulo of its own", Servers.CLIENT, Servers.CLASSPATH);
+    ExistingOnly.check(settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
     if (!List.of(NEVER, ALWAYS).contains(settings.text(RESTART))) {
       throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
     }
@@ -72,14 +72,14 @@ public final class Security implements Treatment {
     if (restarts(settings)) {
       ExistingOnly.refuse(settings, RESTART);
     }
-    for (String option : List.of(Servers.CLIENT, Servers.CLASSPATH)) {
+    for (String option : List.of(AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH)) {
       if (!settings.has(option)) {
         throw new UsageException("-" + option + " is needed on an existing cluster; -h tells what it takes");
       }
     }
-    for (String level : Servers.files(settings).keySet()) {
+    for (String level : AccumuloAccess.files(settings).keySet()) {
       if (!Level.all().contains(level)) {
-        throw new UsageException("-" + Servers.CLIENT + " " + level + "=...: must be one of " + String.join(", ", Level.all()));
+        throw new UsageException("-" + AccumuloAccess.CLIENT + " " + level + "=...: must be one of " + String.join(", ", Level.all()));
       }
     }
   }
@@ -87,8 +87,8 @@ public final class Security implements Treatment {
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     String level = variant.level(SECURITY);
-    return !ExistingOnly.asked(settings) || Servers.files(settings).containsKey(level) ? Optional.empty()
-        : Optional.of(SECURITY + "=" + level + " needs a file of its own in -" + Servers.CLIENT);
+    return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level) ? Optional.empty()
+        : Optional.of(SECURITY + "=" + level + " needs a file of its own in -" + AccumuloAccess.CLIENT);
   }
 
   @Override
@@ -117,19 +117,19 @@ public final class Security implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Protected(run, new Servers(run.cluster(), run.settings()));
+  public Opened open(RunContext run) {
+    return new Protected(run, new AccumuloAccess(run.cluster(), run.settings()));
   }
 
-  private static final class Protected implements Applied {
+  private static final class Protected implements Opened {
     private final RunContext run;
-    private final Servers servers;
+    private final AccumuloAccess servers;
     private final WireProof wire;
     /** As the servers were last; with which mark, if any. */
     private Optional<Level> before = Optional.empty();
     private boolean marked;
 
-    Protected(RunContext run, Servers servers) {
+    Protected(RunContext run, AccumuloAccess servers) {
       this.run = run;
       this.servers = servers;
       this.wire = new WireProof(run, servers);
@@ -146,7 +146,7 @@ public final class Security implements Treatment {
         try {
           servers.open(variant.level(SECURITY)).close();
         } catch (IOException e) {
-          throw new UsageException("-" + Servers.CLIENT + ": " + e.getMessage());
+          throw new UsageException("-" + AccumuloAccess.CLIENT + ": " + e.getMessage());
         }
       }
       return Optional.empty();

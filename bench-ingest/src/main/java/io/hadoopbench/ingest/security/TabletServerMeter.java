@@ -58,11 +58,11 @@ public final class TabletServerMeter implements Meter {
   }
 
   @Override
-  public Attached open(RunContext run) {
+  public Opened open(RunContext run) {
     return new OneOfLevel(run);
   }
 
-  private final class OneOfLevel implements Attached {
+  private final class OneOfLevel implements Opened {
     private final RunContext run;
     /** Of the trial that was started. */
     private Optional<ServerGroup> server = Optional.empty();

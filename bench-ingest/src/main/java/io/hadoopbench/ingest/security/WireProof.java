@@ -9,7 +9,7 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.wire.WireCapture;
 import io.hadoopbench.ingest.api.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.client.Servers;
+import io.hadoopbench.ingest.client.AccumuloAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class WireProof {
   private static final long WRITER_BYTES = 100_000;
 
   private final RunContext run;
-  private final Servers servers;
+  private final AccumuloAccess servers;
   private final Map<Level, Seen> seen = new EnumMap<>(Level.class);
 
   /**
@@ -38,7 +38,7 @@ final class WireProof {
    */
   record Seen(String evidence, Optional<String> contradiction) { }
 
-  WireProof(RunContext run, Servers servers) {
+  WireProof(RunContext run, AccumuloAccess servers) {
     this.run = run;
     this.servers = servers;
   }

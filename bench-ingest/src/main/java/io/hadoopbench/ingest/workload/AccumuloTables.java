@@ -5,9 +5,9 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.leftovers.TableServer;
 import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.client.AccumuloAccess;
 import io.hadoopbench.ingest.client.ClientProperties;
 import io.hadoopbench.ingest.client.Instances;
-import io.hadoopbench.ingest.client.Servers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,20 +42,20 @@ public final class AccumuloTables implements TableServer {
 
   @Override
   public List<Option> options() {
-    return Servers.options();
+    return AccumuloAccess.options();
   }
 
   @Override
   public void drop(LeftTable table, String runId, Settings settings, Configuration conf) throws IOException {
-    for (Path file : Servers.files(settings).values()) {
-      try (Instance instance = Instances.open(settings.text(Servers.CLASSPATH), ClientProperties.of(file, Servers.CLIENT, conf))) {
+    for (Path file : AccumuloAccess.files(settings).values()) {
+      try (Instance instance = Instances.open(settings.text(AccumuloAccess.CLASSPATH), ClientProperties.of(file, AccumuloAccess.CLIENT, conf))) {
         if (instance.id().equals(table.address())) {
           drop(instance, table.name(), runId);
           return;
         }
       }
     }
-    throw new IOException("-" + Servers.CLIENT + " " + settings.text(Servers.CLIENT) + " is of another instance");
+    throw new IOException("-" + AccumuloAccess.CLIENT + " " + settings.text(AccumuloAccess.CLIENT) + " is of another instance");
   }
 
   @Override

@@ -128,7 +128,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   @Override
-  public Active open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Ingesting(run, level);
   }
 }

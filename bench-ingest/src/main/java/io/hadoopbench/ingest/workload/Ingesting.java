@@ -11,9 +11,9 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.api.TableState;
+import io.hadoopbench.ingest.client.AccumuloAccess;
 import io.hadoopbench.ingest.client.ClientProperties;
 import io.hadoopbench.ingest.client.Instances;
-import io.hadoopbench.ingest.client.Servers;
 import io.hadoopbench.ingest.list.Entry;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,13 +23,13 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** The trials of a run. Each has a table of its own, so that none meets what another left. */
-final class Ingesting implements WorkloadSpec.Active {
+final class Ingesting implements WorkloadSpec.Opened {
   /** As many entries of a part as fit the memory of a task easily. */
   private static final long ENTRIES_OF_PART = 50_000;
   private static final double MILLION = 1e6;
 
   private final RunContext run;
-  private final Servers servers;
+  private final AccumuloAccess servers;
   private final String table;
   private final Function<Variant, String> level;
   /** Of the trial that runs. */
@@ -41,7 +41,7 @@ final class Ingesting implements WorkloadSpec.Active {
   Ingesting(RunContext run, Function<Variant, String> level) {
     this.run = run;
     this.level = level;
-    this.servers = new Servers(run.cluster(), run.settings());
+    this.servers = new AccumuloAccess(run.cluster(), run.settings());
     this.table = run.settings().has(IngestEntries.TABLE) ? run.settings().text(IngestEntries.TABLE) : LeftTable.name(run.runId());
   }
 

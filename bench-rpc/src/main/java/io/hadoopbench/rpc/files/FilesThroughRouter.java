@@ -77,8 +77,8 @@ public final class FilesThroughRouter implements Treatment {
   }
 
   @Override
-  public Applied open(RunContext run) {
-    return new Applied() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return routed(variant) && UserGroupInformation.isSecurityEnabled()

@@ -27,7 +27,7 @@ public record RouterHop(Route route) implements Meter {
       .map(attribute -> Counter.of("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute)).toList();
 
   @Override
-  public Attached open(RunContext run) {
+  public Opened open(RunContext run) {
     return trial -> hop(run, trial);
   }
 

@@ -46,12 +46,12 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   @Override
-  public Attached open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Servers(run, this, new HashMap<>());
   }
 
   /** @param known servers of earlier trials */
-  private record Servers(RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known) implements Attached {
+  private record Servers(RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known) implements Opened {
     private List<RpcServer> of(Trial trial) throws IOException {
       List<RpcServer> all = new ArrayList<>();
       for (Route.Target target : meter.route.servers(run, trial.variant())) {

@@ -108,7 +108,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   @Override
-  public Active open(RunContext run) {
+  public Opened open(RunContext run) {
     return new Calling(new Clients(run, handshake, route), new WireProof(run));
   }
 }

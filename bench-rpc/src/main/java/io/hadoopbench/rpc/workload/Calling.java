@@ -26,7 +26,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** {@link CallNameNode} at work: a namespace to ask for on each server, made once, and a directory for what the calls of a trial make. */
-final class Calling implements WorkloadSpec.Active {
+final class Calling implements WorkloadSpec.Opened {
   private final Clients clients;
   private final WireProof wire;
   /** Namespaces that have been made, by whether they are apart, with a variant whose clients reach them. */

@@ -2,12 +2,12 @@ package io.hadoopbench.cluster.daemon.accumulo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
@@ -45,7 +45,7 @@ import java.util.TreeMap;
  * @param own settings of the scenario, as in {@code accumulo.properties}
  * @param ports client, web
  */
-public record AccumuloDaemon(String name, Layout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
+public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
     implements Daemon {
   public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
   public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).byHand(ByHand.values("accumulo", "SECURITY",
@@ -133,7 +133,7 @@ public record AccumuloDaemon(String name, Layout layout, AccumuloFiles files, Ac
 
   @Override
   public Map<String, URI> endpoints() {
-    return part == AccumuloPart.TABLET_SERVER ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + Layout.address(ports.get(0)))) : Map.of();
+    return part == AccumuloPart.TABLET_SERVER ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + ClusterLayout.address(ports.get(0)))) : Map.of();
   }
 
   @Override
@@ -227,7 +227,7 @@ public record AccumuloDaemon(String name, Layout layout, AccumuloFiles files, Ac
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
+    return URI.create("http://" + ClusterLayout.address(ports.get(1)));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.core.os.Commands;
@@ -28,7 +28,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
   static final String CLIENT = "client";
   private static final String TYPE = "PKCS12";
 
-  static AccumuloFiles of(Layout layout, String zooKeeper) {
+  static AccumuloFiles of(ClusterLayout layout, String zooKeeper) {
     return new AccumuloFiles(layout.directory().resolve("accumulo"), layout.kerberos(), zooKeeper);
   }
 

@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Listening;
@@ -28,7 +28,7 @@ import java.util.Optional;
  *
  * @param ports client, web
  */
-public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Daemon {
+public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ZOOKEEPER, ZooKeeperDaemon::plan);
 
   private static final int PORTS = 2;
@@ -45,7 +45,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
   }
 
   String address() {
-    return Layout.address(ports.get(0));
+    return ClusterLayout.address(ports.get(0));
   }
 
   @Override
@@ -107,7 +107,7 @@ public record ZooKeeperDaemon(Layout layout, List<Integer> ports) implements Dae
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(1)));
+    return URI.create("http://" + ClusterLayout.address(ports.get(1)));
   }
 
   @Override

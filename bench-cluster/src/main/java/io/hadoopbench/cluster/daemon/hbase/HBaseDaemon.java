@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.daemon.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -24,7 +24,7 @@ import java.util.Optional;
  *
  * @param ports ZooKeeper, master, region server, web
  */
-public record HBaseDaemon(Layout layout, List<Integer> ports) implements HBaseServer {
+public record HBaseDaemon(ClusterLayout layout, List<Integer> ports) implements HBaseServer {
   public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
 
   private static final ServerPackage SHELL = new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
@@ -49,7 +49,7 @@ public record HBaseDaemon(Layout layout, List<Integer> ports) implements HBaseSe
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + Layout.address(ports.get(0))));
+    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + ClusterLayout.address(ports.get(0))));
   }
 
   /** The client is a part of the server. */

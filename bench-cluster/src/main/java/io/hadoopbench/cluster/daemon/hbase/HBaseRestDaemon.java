@@ -2,10 +2,10 @@ package io.hadoopbench.cluster.daemon.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Role;
@@ -36,7 +36,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
   }
 
   @Override
-  public Layout layout() {
+  public ClusterLayout layout() {
     return hbase.layout();
   }
 
@@ -47,7 +47,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(0))));
+    return Map.of(ServerAccess.HTTP, URI.create("http://" + ClusterLayout.address(ports.get(0))));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hbase;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -20,7 +20,7 @@ interface HBaseServer extends Daemon {
   /** Server and client in one; the REST server too. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);
 
-  Layout layout();
+  ClusterLayout layout();
 
   /** That of the web is the last. */
   List<Integer> ports();
@@ -67,6 +67,6 @@ interface HBaseServer extends Daemon {
 
   @Override
   default URI web() {
-    return URI.create("http://" + Layout.address(ports().get(ports().size() - 1)));
+    return URI.create("http://" + ClusterLayout.address(ports().get(ports().size() - 1)));
   }
 }

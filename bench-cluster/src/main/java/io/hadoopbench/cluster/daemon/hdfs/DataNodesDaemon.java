@@ -1,11 +1,11 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Http;
@@ -27,9 +27,9 @@ import java.util.stream.Stream;
  * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
  * own, which is what a fault needs that hits a single one.
  *
- * @param ports {@value Layout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */
-public record DataNodesDaemon(Layout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
+public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
   /** One JVM for all DataNodes; each further one costs about 14 MB. */
@@ -42,7 +42,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
 
   /** Those of a host share a JVM, unless each is to have its own. */
   private static List<DataNodesDaemon> plan(DaemonContext cluster) {
-    Layout layout = cluster.layout();
+    ClusterLayout layout = cluster.layout();
     if (cluster.needs().separateDataNodes()) {
       return several(layout, layout.dataNodes(), HEAP_OF_ONE);
     }
@@ -51,18 +51,18 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
   }
 
   /** All of a layout in one JVM. */
-  static DataNodesDaemon shared(Layout layout, String name) {
+  static DataNodesDaemon shared(ClusterLayout layout, String name) {
     return new DataNodesDaemon(layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
   }
 
   /** In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in turn. */
-  private static List<DataNodesDaemon> several(Layout layout, int jvms, String heap) {
+  private static List<DataNodesDaemon> several(ClusterLayout layout, int jvms, String heap) {
     return IntStream.range(0, jvms).mapToObj(jvm -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (jvm + 1), heap,
         layout.hosts().ofHdfs(Role.DATANODE, jvm), IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms).boxed().flatMap(i -> ports(layout, i)).toList())).toList();
   }
 
-  private static Stream<Integer> ports(Layout layout, int index) {
-    return layout.dataNodePorts().subList(index * Layout.PORTS_PER_DATANODE, (index + 1) * Layout.PORTS_PER_DATANODE).stream();
+  private static Stream<Integer> ports(ClusterLayout layout, int index) {
+    return layout.dataNodePorts().subList(index * ClusterLayout.PORTS_PER_DATANODE, (index + 1) * ClusterLayout.PORTS_PER_DATANODE).stream();
   }
 
   private boolean isSeparate() {
@@ -88,7 +88,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
   public ConfiguredDaemon with(Map<String, String> settings) {
     Map<String, String> rest = new HashMap<>(settings);
     rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
-    int index = layout.dataNodePorts().indexOf(ports.get(0)) / Layout.PORTS_PER_DATANODE;
+    int index = layout.dataNodePorts().indexOf(ports.get(0)) / ClusterLayout.PORTS_PER_DATANODE;
     boolean outside = isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
     Host where = outside ? layout.hosts().outside().orElseThrow() : host;
     return new ConfiguredDaemon(new DataNodesDaemon(layout, name, heap, where, ports), rest);
@@ -160,7 +160,7 @@ public record DataNodesDaemon(Layout layout, String name, String heap, Host host
     // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
     JsonNode own = Http.bean(web(), DataNodesMXBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
-    int all = ports.size() / Layout.PORTS_PER_DATANODE;
+    int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;
     return registered >= all ? Optional.empty() : Optional.of("has " + registered + " registered DataNodes of " + all);
   }
 }

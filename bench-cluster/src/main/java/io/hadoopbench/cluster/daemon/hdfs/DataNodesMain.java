@@ -1,6 +1,6 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
-import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -29,8 +29,8 @@ public final class DataNodesMain {
     DataNodesMXBean bean = () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count();
     ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, DataNodesMXBean.class, true),
         new ObjectName(DataNodesMXBean.NAME));
-    for (int i = 0; i < (args.length - 2) / Layout.PORTS_PER_DATANODE; i++) {
-      int first = 2 + i * Layout.PORTS_PER_DATANODE;
+    for (int i = 0; i < (args.length - 2) / ClusterLayout.PORTS_PER_DATANODE; i++) {
+      int first = 2 + i * ClusterLayout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();
       conf.set("dfs.datanode.address", args[1] + ":" + args[first]);
       conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);

@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 /** The JournalNode of several NameNodes; ready when it answers. */
-public record JournalNodeDaemon(Layout layout, HighAvailability ha) implements Daemon {
+public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.JOURNALNODE,
       cluster -> cluster.layout().ha().stream().map(ha -> new JournalNodeDaemon(cluster.layout(), ha)).toList());
 

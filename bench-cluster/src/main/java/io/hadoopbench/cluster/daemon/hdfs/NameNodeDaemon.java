@@ -2,12 +2,12 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  * @param otherReleases whether it restarts with other releases of Hadoop, on the same data
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
+public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
     boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
       .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(), cluster.needs().serverReleases().size() > 1, cluster.options().explained())).toList())
@@ -48,7 +48,7 @@ public record NameNodeDaemon(Role role, Layout layout, int index, int kms, IntSu
     if (!cluster.needs(Role.PLAIN_NAMENODE)) {
       return List.of();
     }
-    Layout plain = Layout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
+    ClusterLayout plain = ClusterLayout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
     return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.options().explained()), DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 

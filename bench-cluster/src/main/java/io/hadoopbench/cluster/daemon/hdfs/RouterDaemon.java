@@ -2,12 +2,12 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
@@ -30,7 +30,7 @@ import java.util.Optional;
  * @param own settings that only this Router has
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record RouterDaemon(Layout layout, Host host, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
+public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
       "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
       (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));

@@ -1,11 +1,11 @@
 package io.hadoopbench.cluster.daemon.hive;
 
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
@@ -35,7 +35,7 @@ import java.util.Optional;
  *
  * @param ports binary, HTTP, web
  */
-public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
+public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.HIVE, HiveDaemon::plan)
       .byHand(ByHand.flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE)));
 
@@ -65,8 +65,8 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + Layout.address(ports.get(0))),
-        ServerAccess.HTTP, URI.create("http://" + Layout.address(ports.get(1)) + "/" + HTTP_PATH));
+    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + ClusterLayout.address(ports.get(0))),
+        ServerAccess.HTTP, URI.create("http://" + ClusterLayout.address(ports.get(1)) + "/" + HTTP_PATH));
   }
 
   @Override
@@ -164,7 +164,7 @@ public record HiveDaemon(Layout layout, List<Integer> ports) implements Daemon {
 
   @Override
   public URI web() {
-    return URI.create("http://" + Layout.address(ports.get(2)));
+    return URI.create("http://" + ClusterLayout.address(ports.get(2)));
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.hadoopbench.cluster.daemon.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  *
  * @param index among several, from 0
  */
-public record KmsDaemon(Layout layout, int index, int count, Path conf) implements Daemon {
+public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */

@@ -2,11 +2,11 @@ package io.hadoopbench.cluster.daemon.knox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
@@ -42,7 +42,7 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
  * @param ports gateway, HTTP for {@code /jmx}
  * @param own settings that only this gateway has
  */
-public record KnoxDaemon(Layout layout, GatewayFiles files, LdapDaemon ldap, String clientsName, List<Integer> ports, Map<String, String> own)
+public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ldap, String clientsName, List<Integer> ports, Map<String, String> own)
     implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.GATEWAY, KnoxDaemon::plan).byHand(ByHand.values("gateway", "TLS",
       "also start an Apache Knox of that name, with TLS: " + GatewayTls.levels() + "; may be given several times",

@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.daemon.knox;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.daemon.Log4j2;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Listening;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param ports LDAP, HTTP
  * @param uid of the one who may enter
  */
-public record LdapDaemon(Layout layout, GatewayFiles files, List<Integer> ports, String uid) implements Daemon {
+public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.LDAP, LdapDaemon::plan);
 
   private static final int PORTS = 2;

@@ -2,11 +2,11 @@ package io.hadoopbench.cluster.daemon.yarn;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * @param agent JVM option with which nothing listens on all addresses; none where nobody else is in the network
  * @param containerJars Hadoop's jars for containers
  */
-public record YarnDaemon(Layout layout, List<Integer> ports, Path containerLogs, String libraryPath, List<String> agent, List<Path> containerJars) implements Daemon {
+public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path containerLogs, String libraryPath, List<String> agent, List<Path> containerJars) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 

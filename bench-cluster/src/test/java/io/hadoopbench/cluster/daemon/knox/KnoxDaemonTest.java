@@ -3,10 +3,10 @@ package io.hadoopbench.cluster.daemon.knox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.GatewayService;
-import io.hadoopbench.cluster.daemon.Layout;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
@@ -44,7 +44,7 @@ class KnoxDaemonTest {
   private List<Daemon> gateways(ClusterNeeds.Builder needs) throws IOException {
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
     DaemonContext cluster = new DaemonContext(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, temp, step -> { }),
-        Layout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, ports), () -> 0, ports, List.of());
+        ClusterLayout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, ports), () -> 0, ports, List.of());
     DaemonContext withUsers = cluster.plus(LdapDaemon.KIND.planner().plan(cluster));
     return withUsers.plus(KnoxDaemon.KIND.planner().plan(withUsers)).planned();
   }

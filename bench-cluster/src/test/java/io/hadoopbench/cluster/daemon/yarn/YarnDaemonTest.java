@@ -2,7 +2,7 @@ package io.hadoopbench.cluster.daemon.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.cluster.daemon.Layout;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.process.JvmOptions;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class YarnDaemonTest {
   private static Map<String, String> mapredSite(String libraryPath) throws IOException {
     List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
-    Layout layout = new Layout(null, Hosts.one("not asked for"), 1, 1, 2, 3, List.of(1, 2, 3), Optional.empty(), Optional.empty());
+    ClusterLayout layout = new ClusterLayout(null, Hosts.one("not asked for"), 1, 1, 2, 3, List.of(1, 2, 3), Optional.empty(), Optional.empty());
     return new YarnDaemon(layout, ports, Path.of("logs"), libraryPath, List.of("-javaagent:here.jar"), List.of(Path.of("hadoop.jar"))).clientSiteFiles().get("mapred-site.xml");
   }
 

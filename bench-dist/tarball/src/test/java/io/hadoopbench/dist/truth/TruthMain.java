@@ -1,7 +1,6 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.core.host.KeepAwake;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
@@ -34,7 +33,7 @@ public final class TruthMain {
       scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
       scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
-      scripts/truth delay [-n N] [-keepAwake] SCENARIO ...  a known delay
+      scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
       scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
@@ -56,19 +55,15 @@ public final class TruthMain {
   private final Path home = Path.of(System.getProperty("hadoopbench.home"));
   private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
   private final Path out;
-  private final List<String> further;
 
-  /** @param further options of the runs with a delay */
-  private TruthMain(Path out, List<String> further) {
+  private TruthMain(Path out) {
     this.out = out;
-    this.further = further;
   }
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
     Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + REFERENCE_BLOCKS
         + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").build())
-        .addOption(Option.builder(KeepAwake.OPTION).desc("a delay on CPUs that do not fall asleep; root").build())
         .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
         .addOption(new Option("help", "print this"));
     try {
@@ -79,12 +74,7 @@ public final class TruthMain {
       }
       Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
       String part = line.getArgList().get(0);
-      boolean keepAwake = line.hasOption(KeepAwake.OPTION);
-      if (keepAwake && !part.equals(TruthPage.DELAY)) {
-        throw new ParseException("-" + KeepAwake.OPTION + ": is for " + TruthPage.DELAY + " alone");
-      }
-      new TruthMain(out, keepAwake ? List.of("-" + KeepAwake.OPTION) : List.of()).run(part, line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
-          line.getArgList().subList(1, line.getArgList().size()));
+      new TruthMain(out).run(part, line.hasOption("n") ? number(line.getOptionValue("n")) : 0, line.getArgList().subList(1, line.getArgList().size()));
     } catch (ParseException e) {
       System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
       System.exit(2);
@@ -140,7 +130,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            List<String> args = Stream.concat(Stream.of(scenario, "-" + RunLength.MOST_REHEARSAL, DELAY_REHEARSAL), further.stream()).toList();
+            List<String> args = List.of(scenario, "-" + RunLength.MOST_REHEARSAL, DELAY_REHEARSAL);
             keep(part, args, Stream.concat(Stream.of("calibrate"), args.stream()).toList(), List.of(Calibrated.SHARE, Calibrated.MICROS));
           }
         }

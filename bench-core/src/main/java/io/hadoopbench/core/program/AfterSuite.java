@@ -1,0 +1,103 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.store.Archive;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What a user wants done with the directory of a suite when it is over.
+ *
+ * @param archive where it is copied to
+ * @param program that is told of it
+ */
+record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration conf, Console console) {
+  private static final String ARCHIVE = "archive";
+  private static final String ON_FINISH = "onFinish";
+  /** It mails, posts or calls a build server; whatever takes longer belongs elsewhere. */
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  static List<Option> options() {
+    return List.of(
+        Option.of(ARCHIVE, Type.TEXT, "URI", "", "copy the finished directory there, through Hadoop's file systems: whole, or not at all"),
+        Option.of(ON_FINISH, Type.TEXT, "PROGRAM", "", "call it at the end, with the directory and the exit code; it has " + LIMIT.toMinutes() + " minutes, and its failure is a warning"));
+  }
+
+  /** @throws UsageException if a value cannot be */
+  static void check(Settings settings) {
+    if (settings.has(ON_FINISH)) {
+      Path file = Path.of(settings.text(ON_FINISH));
+      if (!Files.isRegularFile(file) || !Files.isExecutable(file)) {
+        throw new UsageException("-" + ON_FINISH + " " + file + ": not an executable file");
+      }
+    }
+    if (settings.has(ARCHIVE)) {
+      uri(settings.text(ARCHIVE));
+    }
+  }
+
+  /** @param settings that have been checked */
+  static AfterSuite of(Settings settings, Configuration conf, Console console) {
+    return new AfterSuite(settings.has(ARCHIVE) ? Optional.of(uri(settings.text(ARCHIVE))) : Optional.empty(),
+        settings.has(ON_FINISH) ? Optional.of(Path.of(settings.text(ON_FINISH))) : Optional.empty(), conf, console);
+  }
+
+  private static URI uri(String text) {
+    try {
+      URI uri = new URI(text);
+      if (uri.getScheme() != null && uri.getPath() != null && uri.getPath().startsWith("/")) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      // said below, as for one without a scheme
+    }
+    throw new UsageException("-" + ARCHIVE + " " + text + ": give a scheme and an absolute path, as in hdfs://nameservice/archive or file:///archive");
+  }
+
+  /**
+   * Does it.
+   *
+   * @return the exit code: that of the suite, but for one that was to be archived and is not
+   */
+  int finished(Path dir, int exit) {
+    int all = exit;
+    if (archive.isPresent()) {
+      try {
+        console.line("archived: " + Archive.copy(dir, archive.get(), conf));
+      } catch (IOException e) {
+        console.line("not archived: " + e.getMessage() + "; the directory is " + dir);
+        all = ExitCode.worse(exit, ExitCode.FAILED);
+      }
+    }
+    if (program.isPresent()) {
+      call(program.get(), dir, all);
+    }
+    return all;
+  }
+
+  private void call(Path file, Path dir, int exit) {
+    try {
+      CommandResult result = Commands.ofThisHost().run(List.of(file.toAbsolutePath().toString(), dir.toAbsolutePath().toString(), Integer.toString(exit)), LIMIT);
+      if (!result.done()) {
+        String how = result.ended() ? "ended with " + result.exitCode() : "did not end within " + LIMIT.toMinutes() + " minutes";
+        console.line("warning: -" + ON_FINISH + " " + file + " " + how + (result.firstLine().isEmpty() ? "" : ": " + result.firstLine()));
+      }
+    } catch (IOException e) {
+      console.line("warning: -" + ON_FINISH + " " + file + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.files.LiveDataNodes;
+import io.hadoopbench.core.files.ReadFiles;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+
+/**
+ * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first, and are back
+ * before the next trial.
+ */
+final class OpenedFault implements Treatment.Opened {
+  /** Evidence: how many holders of data each block lost. */
+  private static final String LOST = "down.dataHoldersLost";
+
+  private static final int MAX_ERROR = 60;
+
+  private final RunContext run;
+  private final DistributedFileSystem fs;
+  private final Optional<Faults> faults;
+  /** A trial of each directory that has files. */
+  private final Map<Path, Trial> written = new TreeMap<>();
+  /** From the fault until the blocks were whole again; the NameNode's patience is in it. */
+  private double rebuildSeconds;
+  /** Whether the NameNode may still have work under way that began while a DataNode was down. */
+  private boolean rebuilding;
+
+  /** @param faults empty when nothing may be broken */
+  OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
+    this.run = run;
+    this.fs = fs;
+    this.faults = faults;
+  }
+
+  private Redundancy redundancy(Variant variant) {
+    return Layout.redundancy(variant, run.settings().count("replication"));
+  }
+
+  private int live() throws IOException {
+    return fs.getDataNodeStats(DatanodeReportType.LIVE).length;
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    if (DataNodeFault.down(variant) > 0 && faults.isEmpty()) {
+      return Optional.of("nothing may be taken down here: -allowFaults PROGRAM is not given");
+    }
+    if (DataNodeFault.down(variant) > 0 && LiveDataNodes.of(fs).isEmpty()) {
+      return Optional.of("HDFS lists its DataNodes for its superuser alone, and whoever takes one down has to see when the NameNode gives it up; run this as the superuser");
+    }
+    return DataNodeFault.rebuilt(variant) ? notRebuilt(variant) : Optional.empty();
+  }
+
+  /** Why the NameNode could not make the files whole again. */
+  private Optional<String> notRebuilt(Variant variant) throws IOException {
+    int down = DataNodeFault.down(variant);
+    int live = live();
+    int units = redundancy(variant).units();
+    if (down > redundancy(variant).survives()) {
+      return Optional.of("what " + down + " DataNodes leave that go down at once is not enough to rebuild from: the layout survives "
+          + redundancy(variant).survives());
+    }
+    return live - down >= units ? Optional.empty() : Optional.of("of " + live + " DataNodes " + (live - down) + " are left, and "
+        + units + " are needed to hold what is rebuilt" + (Layout.embedded(run.settings()) ? "; give -dataNodes " + (units + down) + " or more" : ""));
+  }
+
+  @Override
+  public void settle(Trial trial) throws IOException {
+    heal();
+    BlockHealth.Complaints complaints = () -> complaints(layout -> true, Set.of());
+    if (rebuilding) {
+      BlockHealth.awaitLasting(complaints);
+    } else {
+      BlockHealth.await(complaints);
+    }
+    rebuilding = false;
+  }
+
+  /**
+   * What is wrong with the blocks that were written so far, warm-up included, one line for each.
+   *
+   * @param layouts those that count
+   * @param without DataNodes that must hold nothing
+   */
+  private List<String> complaints(Predicate<Variant> layouts, Set<String> without) throws IOException {
+    List<String> all = new ArrayList<>();
+    for (Trial trial : written.values()) {
+      if (layouts.test(trial.variant())) {
+        Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
+        all.addAll(OpenedLayout.placement(fs, trial).complaints(without));
+        all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void prepare(Trial trial, TaskSpec task) throws IOException {
+    written.putIfAbsent(trial.directory(), trial);
+    rebuildSeconds = 0;
+    if (DataNodeFault.rebuilt(trial.variant())) {
+      rebuild(trial);
+    }
+    if (DataNodeFault.down(trial.variant()) > redundancy(trial.variant()).survives()) {
+      task.set(FileWorkload.VERIFY, "false"); // there is nothing that could be read
+    }
+  }
+
+  /** Layouts that the DataNodes that are left cannot hold stay as they are; the others must be whole, or rebuilding them would be measured. */
+  private void rebuild(Trial trial) throws IOException {
+    int live = live();
+    long begin = System.nanoTime();
+    takeDown(trial);
+    Set<String> down = Set.copyOf(run.broken());
+    run.progress().accept("waiting until what was on " + String.join(", ", down) + " is rebuilt on the others");
+    BlockHealth.await(() -> complaints(layout -> redundancy(layout).units() <= live - down.size(), down));
+    rebuildSeconds = (System.nanoTime() - begin) / 1e9;
+  }
+
+  private void takeDown(Trial trial) throws IOException {
+    Set<String> victims = OpenedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
+    run.broken().addAll(victims); // first, so that they come back whatever happens
+    if (trial.variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
+      faults.orElseThrow().hang(victims);
+    } else {
+      faults.orElseThrow().kill(victims);
+    }
+  }
+
+  @Override
+  public void atBarrier(Trial trial) throws IOException {
+    if (DataNodeFault.down(trial.variant()) > 0 && !DataNodeFault.rebuilt(trial.variant())) {
+      takeDown(trial);
+    }
+  }
+
+  @Override
+  public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+    Placement placement = OpenedLayout.placement(fs, trial);
+    Observed observed = outcome.observed();
+    observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
+    observed.evidence().add("down.dataNodes", run.broken().size());
+    rebuilding = GivenUpDataNodes.count(fs, run.broken()) > 0;
+    if (DataNodeFault.rebuilt(trial.variant())) {
+      observed.resources().put("rebuild.seconds", rebuildSeconds);
+    }
+  }
+
+  @Override
+  public Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
+    return expectedLoss(DataNodeFault.down(trial.variant()), redundancy(trial.variant()), outcome);
+  }
+
+  /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */
+  static Optional<String> expectedLoss(int down, Redundancy redundancy, TrialOutcome outcome) {
+    return down > redundancy.survives() && outcome.report().errorCount() > 0
+        ? Optional.of("expected loss: " + down + " DataNodes down, the layout survives " + redundancy.survives() + "; "
+            + "reading failed with: " + firstWords(String.join("; ", outcome.report().errorSamples().values())))
+        : Optional.empty();
+  }
+
+  @Override
+  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    return contradictions(trial.variant(), outcome);
+  }
+
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
+    if (outcome.outside(GivenUpDataNodes.GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
+      return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
+          + "or raise dfs.namenode.heartbeat.recheck-interval");
+    }
+    return DataNodeFault.degraded(variant) && Layout.coded(variant) && !decoded
+        ? List.of(DataNodeFault.down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
+  }
+
+  @Override
+  public void clean(Trial trial) throws IOException {
+    heal();
+  }
+
+  @Override
+  public void close() throws IOException {
+    heal();
+  }
+
+  private void heal() throws IOException {
+    if (!run.broken().isEmpty()) {
+      faults.orElseThrow().heal();
+      run.broken().clear();
+    }
+  }
+
+  /** HDFS describes every chunk of the stripe. */
+  private static String firstWords(String text) {
+    return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
+  }
+}

@@ -1,0 +1,187 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.LiveDataNodes;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.Pause;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.UnavailableException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
+import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
+
+/** Layouts at work: a directory of each, in which files are stored in that way. */
+final class OpenedLayout implements Treatment.Opened {
+  /** Evidence: whether each unit of each file is there. */
+  static final String STORED_UNITS = "stored.units";
+  static final String COMPLETE = "complete";
+  /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
+  static final String STORED_AS = "stored.layout";
+  /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
+  private static final int MAX_PLACED = 1000;
+  private static final Duration REPORTED = Duration.ofSeconds(10);
+  private static final long POLL_MILLIS = 200;
+
+  private final RunContext run;
+  private final DistributedFileSystem fs;
+
+  OpenedLayout(RunContext run, DistributedFileSystem fs) {
+    this.run = run;
+    this.fs = fs;
+  }
+
+  @Override
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    int units = redundancy(variant).units();
+    Optional<List<DatanodeInfo>> live = LiveDataNodes.of(fs);
+    // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how many there are, the placement of files shows it
+    return live.isPresent() && live.get().size() < units ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
+  }
+
+  private Redundancy redundancy(Variant variant) {
+    return Layout.redundancy(variant, run.settings().count("replication"));
+  }
+
+  /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */
+  private Optional<String> policyMissing(Variant variant) throws IOException {
+    if (!Layout.coded(variant) || place(variant).isPresent()) {
+      return Optional.empty();
+    }
+    String name = variant.level(Layout.LAYOUT);
+    Optional<ErasureCodingPolicyInfo> policy =
+        fs.getAllErasureCodingPolicies().stream().filter(p -> p.getPolicy().getName().equals(name)).findFirst();
+    if (policy.isEmpty()) {
+      return Optional.of("the NameNode offers no policy " + name);
+    }
+    if (!policy.get().isEnabled() && run.cluster().storage().isPresent()) {
+      fs.enableErasureCodingPolicy(name);
+    } else if (!policy.get().isEnabled()) {
+      return Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
+    }
+    return Optional.empty();
+  }
+
+  /** Said for replicas, too: the base directory may lie below one that is erasure coded. */
+  @Override
+  public void directory(Variant variant, Path directory) throws IOException {
+    Optional<Path> given = place(variant);
+    if (given.isPresent()) {
+      requireLayout(variant.level(Layout.LAYOUT), directory, given.get());
+      return;
+    }
+    fs.setErasureCodingPolicy(directory, Layout.coded(variant) ? variant.level(Layout.LAYOUT) : ErasureCodeConstants.REPLICATION_POLICY_NAME);
+  }
+
+  @Override
+  public Optional<Path> place(Variant variant) {
+    return Optional.ofNullable(GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)));
+  }
+
+  private void requireLayout(String layout, Path directory, Path given) throws IOException {
+    String stored = stored(directory);
+    if (!stored.equals(layout)) {
+      throw new UnavailableException(given + " (-" + GivenDirectories.OPTION + ") stores files as " + stored + "; hdfs ec "
+          + (layout.equals(Layout.REP3) ? "-setPolicy -replicate -path " + given : "-setPolicy -policy " + layout + " -path " + given));
+    }
+  }
+
+  private String stored(Path directory) throws IOException {
+    ErasureCodingPolicy policy = fs.getErasureCodingPolicy(directory);
+    return policy == null || policy.isReplicationPolicy() ? Layout.REP3 : policy.getName();
+  }
+
+  @Override
+  public void found(Variant variant, Path directory) throws IOException {
+    String stored = stored(directory);
+    if (!stored.equals(variant.level(Layout.LAYOUT))) {
+      throw new UsageException("-input " + directory.getParent() + ": " + directory + " is stored as " + stored);
+    }
+  }
+
+  @Override
+  public OptionalDouble storedPerByte(Variant variant) {
+    return OptionalDouble.of(redundancy(variant).storedPerByte());
+  }
+
+  @Override
+  public void configure(Trial trial, TaskSpec task) {
+    task.with(StripedStreams.class);
+  }
+
+  @Override
+  public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+    if (outcome.bytes() == 0) {
+      return;
+    }
+    ClientCost.metrics(outcome.report(), outcome.observed().metrics());
+    if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
+      Placement placement = reported(trial);
+      outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
+      placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
+    }
+  }
+
+  /** Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has closed the file. What is not there by then is missing. */
+  private Placement reported(Trial trial) throws IOException {
+    long deadline = System.nanoTime() + REPORTED.toNanos();
+    Placement placement = placement(fs, trial);
+    while (!placement.unhealthy().isEmpty() && run.broken().isEmpty() && System.nanoTime() < deadline) {
+      Pause.ofMillis(POLL_MILLIS);
+      placement = placement(fs, trial);
+    }
+    return placement;
+  }
+
+  @Override
+  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    return contradictions(trial.variant(), outcome);
+  }
+
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    List<String> reasons = new ArrayList<>();
+    Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
+    boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();
+    if (!ofAnotherClient && !kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
+      reasons.add("labelled " + variant.id() + ", but " + StripedStreams.STREAM + " is " + kinds);
+    }
+    Map<String, Long> layouts = outcome.outside(STORED_AS);
+    if (!layouts.isEmpty() && !layouts.keySet().equals(Set.of(variant.level(Layout.LAYOUT)))) {
+      reasons.add("labelled " + Layout.LAYOUT + "=" + variant.level(Layout.LAYOUT) + ", but its files are stored as " + layouts);
+    }
+    outcome.outside(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
+    decodedInVain(variant, outcome).ifPresent(reasons::add);
+    return reasons;
+  }
+
+  /**
+   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a reader decodes only what a DataNode did not deliver, and how
+   * long it waited for that is no part of the time that decoding took.
+   */
+  private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
+    double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);
+    return seconds == 0 || DataNodeFault.degraded(variant) ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
+        "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of them did not deliver", variant.id(), seconds));
+  }
+
+  /** Where the files of a trial lie. */
+  static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
+    return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
+  }
+}
