@@ -130,10 +130,10 @@ class FaultsIT extends OnHeldCluster {
     String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "25s", "-warmup", "20"};
     killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
-    List<String> resumed = new ArrayList<>(List.of(Bench.QUICK_MAPS));
+    List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
     resumed.addAll(List.of(again));
     resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
-    Bench.Ended ended = Bench.here(dir, conf, "kms-create", resumed.toArray(String[]::new)).await();
+    Bench.Ended ended = Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).await();
     assertThat(ended.exit()).as(ended.err()).isZero();
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
     JsonNode result = Results.read(dir.resolve("parts"));
