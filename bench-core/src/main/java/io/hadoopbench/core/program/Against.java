@@ -5,6 +5,7 @@ import io.hadoopbench.core.analysis.NightWindow.Judged;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.ChangeReport;
@@ -114,7 +115,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     List<String> differences = nights.isEmpty() ? List.of() : differences(file, nights.get(nights.size() - 1), now);
     ChangeReport report = new ChangeReport(now, judged.stream().map(one -> line(now, one)).toList(), changes, differences);
     Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
-    Files.writeString(finished.dir().resolve(JUNIT), JUnitReport.render(now, changes, worse));
+    Files.writeString(finished.dir().resolve(JUNIT), new JUnitReport(changes, worse).text(List.of(NamedRun.alone(now)), leftOut -> { }));
   }
 
   /** From the night before, as long as that is kept. */

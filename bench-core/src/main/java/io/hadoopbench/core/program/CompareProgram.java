@@ -11,6 +11,7 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -101,7 +102,7 @@ public final class CompareProgram implements Program {
     ChangeReport report = new ChangeReport(now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
     console.out().print(report.terminal());
     write(settings, MARKDOWN, report.markdown());
-    write(settings, JUNIT, JUnitReport.render(now, changes, failing));
+    write(settings, JUNIT, new JUnitReport(changes, failing).text(List.of(NamedRun.alone(then), NamedRun.alone(now)), leftOut -> { }));
     return ChangeReport.lines(failing);
   }
 

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.export.Format;
+import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
@@ -11,19 +13,22 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Changes as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a failure, a variant without a valid trial an error; one that is
- * unavailable is skipped, and so is a change of which nothing is certain. The time of the run is that of the cases of its primary metric, in equal parts.
+ * Changes of the latest run as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a
+ * failure, a variant without a valid trial an error; one that is unavailable is skipped, and so is a change of which nothing is certain.
+ * The time of the run is that of the cases of its primary metric, in equal parts.
+ *
+ * @param failing those of the changes that fail
  */
-public final class JUnitReport {
-  private JUnitReport() { }
-
-  /** @param failing those of the changes that fail */
-  public static String render(RunResult now, List<Change> changes, Collection<Change> failing) {
+public record JUnitReport(List<Change> changes, Collection<Change> failing) implements Format {
+  @Override
+  public String text(List<NamedRun> runs, Consumer<String> leftOut) {
+    RunResult now = runs.get(runs.size() - 1).run();
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
