@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.analysis.OrderStatistics;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.CpuModels;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;
@@ -25,9 +26,9 @@ final class CpuModelSection {
     SortedSet<String> models = new TreeSet<>();
     run.measured().trials().forEach(trial -> models.addAll(CpuModels.in(trial.resources())));
     Lookup lookup = new Lookup(run);
-    models.forEach(model -> lookup.detailed().forEach(variant -> row(section, lookup, model, variant)));
+    models.forEach(model -> lookup.variants().forEach(variant -> row(section, lookup, model, variant)));
     if (!models.isEmpty()) {
-      section.note("Medians of the valid trials. Ratio: to the baseline in the same block and on the same model, of bytes where there are any. Tasks of a trial share its servers, so one"
+      section.note("Medians of the valid trials. Ratio: to its baseline in the same block and on the same model, of bytes where there are any. Tasks of a trial share its servers, so one"
           + " model is not independent of the next; there is no interval.");
     }
     return section.build();
@@ -42,12 +43,12 @@ final class CpuModelSection {
     Optional<Double> bytes = median(trials.values().stream().map(trial -> each(trial, model, CpuModels.BYTES)).toList()).filter(value -> value > 0);
     Optional<Double> operations = median(trials.values().stream().map(trial -> each(trial, model, CpuModels.OPERATIONS)).toList());
     String quantity = bytes.isPresent() ? CpuModels.BYTES : CpuModels.OPERATIONS;
-    Map<Integer, TrialResult> baseline = byBlock(lookup, lookup.run().plan().baseline());
+    Map<Integer, TrialResult> baseline = byBlock(lookup, Load.baseline(lookup.run(), variant));
     Optional<Double> ratio = median(trials.entrySet().stream().filter(trial -> baseline.containsKey(trial.getKey()))
         .map(trial -> each(trial.getValue(), model, quantity).flatMap(one -> each(baseline.get(trial.getKey()), model, quantity).filter(other -> other > 0).map(other -> one / other)))
         .toList());
     section.row(model, variant, Numbers.value(tasks), bytes.map(value -> Numbers.value(value / Bytes.PER_MB)).orElse(Numbers.NONE),
-        operations.map(Numbers::value).orElse(Numbers.NONE), variant.equals(lookup.run().plan().baseline()) ? "baseline" : ratio.map(Numbers::ratio).orElse(Numbers.NONE));
+        operations.map(Numbers::value).orElse(Numbers.NONE), lookup.isBaseline(variant) ? "baseline" : ratio.map(Numbers::ratio).orElse(Numbers.NONE));
   }
 
   private static Map<Integer, TrialResult> byBlock(Lookup lookup, String variant) {
