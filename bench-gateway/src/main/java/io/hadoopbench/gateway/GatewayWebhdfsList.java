@@ -13,7 +13,6 @@ import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;
 import io.hadoopbench.gateway.webhdfs.ListDirectory;
 import io.hadoopbench.gateway.webhdfs.ListDirectoryWorkload;
-import io.hadoopbench.gateway.webhdfs.Streams;
 
 /**
  * What does a Knox gateway cost when a large directory is listed over WebHDFS? Does NOT measure small requests, which the parts of
@@ -31,7 +30,7 @@ public final class GatewayWebhdfsList implements Scenario {
             Knox parses such an answer and writes it anew, while it passes the data of files on as it is. Every entry of every answer is \
             looked at. Not measured: small requests; DataNodes have no part. On one machine client, gateway and NameNode share the CPU.""")
         .workload(new ListDirectory())
-        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
         .meters(DataNodeMeter.ofCpu(CPU), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CPU, variant -> true), new KnoxMeter(CPU))
         .metrics(
             Metric.lowerIsBetter(ListDirectoryWorkload.LIST + ".meanMicros", "a whole listing, mean", "us"),

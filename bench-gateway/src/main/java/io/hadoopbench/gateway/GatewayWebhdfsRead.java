@@ -11,7 +11,6 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;
-import io.hadoopbench.gateway.webhdfs.Streams;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,
@@ -27,7 +26,7 @@ public final class GatewayWebhdfsRead implements Scenario {
             once, before the first trial, with the native client. Every byte is counted, and each file's checksum is compared with the DataNodes'. \
             Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""")
         .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("10", "1s"))
-        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
             new KnoxMeter(CpuCost.perGB()))
         .metrics(GatewayMetrics.OF_FILES)

@@ -11,7 +11,6 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;
-import io.hadoopbench.gateway.webhdfs.Streams;
 
 /**
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
@@ -29,7 +28,7 @@ public final class GatewayWebhdfsWrite implements Scenario {
             server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
             Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
         .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("9", "1s"))
-        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls(), new Streams())
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
             new KnoxMeter(CpuCost.perGB()))
         .metrics(GatewayMetrics.OF_FILES)

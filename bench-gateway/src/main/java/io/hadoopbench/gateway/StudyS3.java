@@ -18,8 +18,8 @@ import java.util.TreeMap;
 /** Published figures of study S3, see docs/studies.md, in its own tables. They are only ever shown beside what was measured. */
 final class StudyS3 {
   private static final String TITLE = "throughput of a Knox gateway, Knox 1.1 on JDK 8 in one virtual machine of a laptop";
-  private static final String ONE = "/streams=1";
-  private static final String TWO = "/streams=2";
+  private static final String ONE = "/threads=1";
+  private static final String TWO = "/threads=2";
   private static final String DIRECT = AccessPath.DIRECT + ONE;
   private static final String PLAIN = gateway(KnoxLevels.OFF);
 
@@ -102,7 +102,7 @@ final class StudyS3 {
 
   private static Study study(String levels, List<Figure> figures, List<Table> tables, String note) {
     Map<String, String> options = Map.of("nrFiles", "2", "size", "1GB", "maps", "1", "replication", "1",
-        "only", "path=direct,gateway;" + levels + ";streams=1,2");
+        "only", "path=direct,gateway;" + levels + ";threads=1,2");
     return new Study("S3", TITLE, new TreeMap<>(options), figures, tables, note);
   }
 

@@ -11,6 +11,7 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trait;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class GatewayScenariosTest {
   @Test
   void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
     assertThat(gateways("path=direct,native")).isEmpty();
-    assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;streams=1,2")).isEqualTo(
+    assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;threads=1,2")).isEqualTo(
         Map.of("conscrypt", Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt", ClusterNeeds.GATEWAY_JVM_FLAGS, "")));
     assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=none,noGhash,-Xint").keySet()).containsExactly("jdk", "jdk-Xint", "jdk-noGhash");
     assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=noGhash").get("jdk-noGhash").get(ClusterNeeds.GATEWAY_JVM_FLAGS))
@@ -87,12 +88,13 @@ class GatewayScenariosTest {
   }
 
   @Test
-  void streamsAreTheThreadsOfATask() {
-    RunRequest request = request(READ, "-only", "path=direct;streams=1,4");
-    assertThat(request.variants()).extracting(variant -> request.scenario().threads(variant, request.settings())).containsExactly(1, 4);
-    assertThatThrownBy(() -> request(READ, "-threads", "2")).isInstanceOf(UsageException.class).hasMessageContaining("threads");
-    assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-only", "path=direct;streams=4"))
-        .isInstanceOf(UsageException.class).hasMessageContaining("fewer files than the 4 threads of -maps x streams");
+  void threadsAreAFactorOrAnOption() {
+    RunRequest request = request(READ, "-only", "path=direct;threads=1,4");
+    assertThat(request.variants()).extracting(variant -> Threads.of(variant, request.settings())).containsExactly(1, 4);
+    RunRequest two = request(READ, "-threads", "2");
+    assertThat(two.variants()).extracting(variant -> Threads.of(variant, two.settings())).containsOnly(2);
+    assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-only", "path=direct;threads=4"))
+        .isInstanceOf(UsageException.class).hasMessageContaining("fewer files than the 4 threads of -maps x threads");
   }
 
   @ParameterizedTest
@@ -121,10 +123,10 @@ class GatewayScenariosTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-size,0,0", "-entries,0,0", "-entries,1048577,1048576", "-listings,3,4 threads of -maps x streams"})
+  @CsvSource({"-size,0,0", "-entries,0,0", "-entries,1048577,1048576", "-listings,3,4 threads of -maps x threads"})
   void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
     ScenarioSpec scenario = option.equals("-size") ? READ : new GatewayWebhdfsList().spec();
-    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;streams=4")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;threads=4")).isInstanceOf(UsageException.class)
         .hasMessageContainingAll(option, said);
   }
 
@@ -132,7 +134,7 @@ class GatewayScenariosTest {
   @MethodSource("scenarios")
   void badValuesAreRefused(ScenarioSpec scenario) {
     for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-only", "tls=openssl"},
-        {"-only", "streams=3"}, {"-only", "gatewayJvm=fast"}}) {
+        {"-only", "threads=0"}, {"-only", "gatewayJvm=fast"}}) {
       assertThatThrownBy(() -> request(scenario, bad)).as(bad[1]).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replaceAll(".*=", ""));
     }
     for (String url : List.of("host:8443", "ftp://host/x", "https://me:secret@host/x", "https://host/x?y=secret", "https:///x", "a b")) {

@@ -169,8 +169,8 @@ class RpcScenariosTest {
   }
 
   @Test
-  void lookingForTheCeilingRunsEachVariantUnderEachLoad() {
-    assertThat(embeddedRouter("-findCeiling", "-loads", "1,8").variants()).extracting(Variant::id).containsExactly("namenode/threads=1",
+  void eachVariantRunsUnderEachLoad() {
+    assertThat(embeddedRouter("-only", "threads=1,8").variants()).extracting(Variant::id).containsExactly("namenode/threads=1",
         "namenode/threads=8", "router/privacy/threads=1", "router/privacy/threads=8", "router/authentication/threads=1",
         "router/authentication/threads=8");
   }
@@ -182,15 +182,10 @@ class RpcScenariosTest {
   }
 
   @Test
-  void loadsRiseAndGoAsFastAsTheyCan() {
-    for (String loads : List.of("4", "4,2", "2,2", "0,1", "1,,2", "a,b", "1,99999")) {
-      assertThatThrownBy(() -> protection("-findCeiling", "-loads", loads)).isInstanceOf(UsageException.class).hasMessageContaining("-loads " + loads);
-    }
-    assertThatThrownBy(() -> protection("-findCeiling", "-rate", "10")).isInstanceOf(UsageException.class).hasMessageContaining("-rate 10");
-    for (String looks : List.of("-profile", "-explain")) {
-      assertThatThrownBy(() -> protection("-findCeiling", looks)).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
-    }
-    assertThatThrownBy(() -> protection("-findCeiling", "-calls", "31")).isInstanceOf(UsageException.class).hasMessageContaining("32 threads");
+  void callsMustSufficeForTheLargestLoad() {
+    assertThatThrownBy(() -> protection("-only", "threads=1,32", "-calls", "31")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("32 threads of -maps x threads");
+    assertThat(protection("-only", "threads=1,32", "-calls", "32").variants()).isNotEmpty();
   }
 
   @Test

@@ -27,7 +27,7 @@ public final class Analysis {
     SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
     SharedServers.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
-    Findings findings = new Findings(summaries(run, samples), comparing.all(), new Ceilings(run, samples, comparing).all(),
+    Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
         new Explanations(run, samples, warnings).all());
     return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), findings);
   }

@@ -3,11 +3,11 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.stream.Stream;
 
 /**
  * What a run of {@link Calibrated} variants says about the cluster and about the measuring.
@@ -44,7 +44,7 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
   }
 
   private static long threads(RunResult run) {
-    return Stream.of("maps", "threads").mapToLong(option -> Long.parseLong(run.plan().options().getOrDefault(option, "1"))).reduce(1, (one, other) -> one * other);
+    return Long.parseLong(run.plan().options().getOrDefault("maps", "1")) * Load.threads(run, Calibrated.A).orElse(1);
   }
 
   private static BatchMeans batches(Samples samples, String variant, String metric) {

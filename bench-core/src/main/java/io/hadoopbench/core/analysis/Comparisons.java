@@ -13,10 +13,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Every variant against the baseline, the primary metric first. */
+/** Every variant against its baseline, the primary metric first. */
 final class Comparisons {
   /** Blocks that leave 10 groups of two. */
   private static final int ENOUGH_TO_GROUP = 20;
@@ -40,11 +40,17 @@ final class Comparisons {
     return of(run.plan().metrics());
   }
 
+  /** One variant against any other in the primary metric; empty where they cannot be compared. */
+  Optional<Comparison> between(String variant, String other) {
+    boolean both = Stream.of(variant, other).allMatch(id -> available(id) && samples.has(id));
+    return both ? ofVariant(variant, other, List.of(run.plan().primaryMetric())).stream().findFirst() : Optional.empty();
+  }
+
   private List<Comparison> of(List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
     Set<String> without = new LinkedHashSet<>();
     for (VariantResult variant : run.measured().variants()) {
-      String baseline = baseline(variant);
+      String baseline = Load.baseline(run, variant.id());
       if (!variant.available()) {
         warnIfHalf(variant);
       } else if (!available(baseline) || !samples.has(baseline)) {
@@ -69,12 +75,6 @@ final class Comparisons {
     if (samples.has(variant.id())) {
       warnings.add(variant.id() + " became unavailable in the middle of the run: its trials are shown, and not compared.");
     }
-  }
-
-  /** The run's baseline; where the load varies, under the load of the variant. */
-  private String baseline(VariantResult variant) {
-    OptionalInt threads = Load.threads(variant.levels());
-    return threads.isEmpty() ? run.plan().baseline() : Load.of(Load.without(run.plan().baseline()), threads.getAsInt());
   }
 
   /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
@@ -111,23 +111,23 @@ final class Comparisons {
     }
   }
 
-  Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
+  private Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = pairs.ratio();
-    warnIfAlike(variant, metric, pairs);
+    warnIfAlike(baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline, metric, pairs);
     Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
     int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), paired.n(),
         paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
   }
 
-  private void warnIfAlike(String variant, Metric metric, Samples.Pairs pairs) {
+  private void warnIfAlike(String compared, Metric metric, Samples.Pairs pairs) {
     if (run.plan().starts() > 1 || !metric.equals(run.plan().primaryMetric())) {
       return;
     }
     BatchMeans batches = pairs.batches();
     if (batches.size() > 1 || batches.tooFew()) {
-      warnings.add(String.format(Locale.ROOT, "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s", variant,
+      warnings.add(String.format(Locale.ROOT, "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s", compared,
           batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
               : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
     }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
@@ -23,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the difference of each variant to the baseline is made of, by block: means, because those of the parts add up to that of the whole. */
+/** What the difference of each variant to its baseline is made of, by block: means, because those of the parts add up to that of the whole. */
 final class Explanations {
   /** Resources that are CPU time of a role; the tasks' hosts do more than this run, and load threads are a part of the clients. */
   private static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
@@ -48,9 +49,8 @@ final class Explanations {
         .forEach(time -> missing.add(time.unavailable()));
     missing.forEach(reason -> warnings.add("Not every trial is explained: " + reason + "."));
     List<VariantResult> available = run.measured().variants().stream().filter(VariantResult::available).toList();
-    String baseline = run.plan().baseline();
-    List<VariantResult> others = available.stream().filter(variant -> !variant.id().equals(baseline)).toList();
-    return Stream.concat(others.stream().map(variant -> of(variant.id(), baseline)),
+    List<VariantResult> others = available.stream().filter(variant -> !variant.id().equals(Load.baseline(run, variant.id()))).toList();
+    return Stream.concat(others.stream().map(variant -> of(variant.id(), Load.baseline(run, variant.id()))),
         others.stream().flatMap(variant -> before(variant, others).map(earlier -> of(variant.id(), earlier.id())))).flatMap(Optional::stream).toList();
   }
 

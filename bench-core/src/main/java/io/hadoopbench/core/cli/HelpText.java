@@ -40,8 +40,7 @@ public final class HelpText {
     help.append(wrapped(text)).append("\n");
     if (!factors.isEmpty()) {
       help.append("\nfactors\n").append(table(factors, f -> f.name(),
-          f -> f.help() + " Levels: " + String.join(", ", f.levels())
-              + (f.furtherPrefix().isEmpty() ? "" : ", " + f.furtherPrefix() + "...")
+          f -> f.help() + " Levels: " + f.told()
               + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
     }
     help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),

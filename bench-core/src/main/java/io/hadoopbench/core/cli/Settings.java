@@ -21,6 +21,14 @@ public final class Settings {
     return values;
   }
 
+  /** The same without the value of an option for which something else stands. */
+  public Settings without(String name) {
+    option(name);
+    Map<String, String> others = new TreeMap<>(values);
+    others.remove(name);
+    return new Settings(options, others);
+  }
+
   public boolean has(String name) {
     option(name);
     return values.containsKey(name);

@@ -23,6 +23,7 @@ import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -166,7 +167,7 @@ public final class Experiment {
       brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream().map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           journal.runId());
-      int threads = request.scenario().threads(request.variants().get(0), settings);
+      int threads = Threads.of(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir(), console::line);
       if (told) {
         jobs.kill();

@@ -7,8 +7,8 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.Jobs;
-import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
@@ -110,7 +110,8 @@ public final class Impact {
   }
 
   private String load() {
-    String counts = request.variants().stream().map(variant -> scenario.threads(variant, settings)).distinct().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
+    String counts = request.variants().stream().map(variant -> Threads.of(variant, settings)).distinct().sorted().map(String::valueOf)
+        .collect(Collectors.joining(" or "));
     String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " in each map";
     double most = settings.decimal(Jobs.MOST_RATE);
     String bound = most > 0 ? ", at most " + Numbers.value(most) + " operations a second, all together (-" + Jobs.MOST_RATE + ")" : "";
@@ -139,7 +140,8 @@ public final class Impact {
     if (one.isEmpty()) {
       return "as much as fits into " + Numbers.count(trials) + " x " + settings.text(TrialLength.DURATION) + gone(each);
     }
-    long warmups = request.variants().stream().mapToLong(variant -> LoadSweep.warmups(variant, settings) * scenario.threads(variant, settings)).max().orElse(0) * settings.number("maps");
+    int threads = request.variants().stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(0);
+    long warmups = threads * settings.number("warmup") * settings.number("maps");
     double all = (double) (one.getAsLong() + warmups) * trials;
     List<String> parts = new ArrayList<>();
     if (each.files() > 0) {

@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +40,7 @@ final class LimitMeter {
    */
   static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, LimitBench bench, Consumer<String> progress)
       throws IOException, InterruptedException {
-    Work work = new Work(variant -> settings.count("maps") * scenario.threads(variant, settings), scenario::irrelevant,
+    Work work = new Work(variant -> settings.count("maps") * Threads.of(variant, settings), scenario::irrelevant,
         variant -> scenario.otherJvm(variant, settings));
     List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
         : scenario.limits(settings).stream().filter(probe -> variants.stream().anyMatch(work.does(probe))).toList();

@@ -13,14 +13,15 @@ import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
-import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.SampledTrials;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -83,14 +84,12 @@ final class TrialRunner {
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
   Outcome run(PlannedTrial planned, int attempt, boolean beside) throws IOException, InterruptedException {
-    return run(planned, attempt, beside, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
-        TrialLength.of(settings, scenario.spec().workload(), task)));
+    return run(planned, attempt, beside, task -> load(planned.variant(), TrialLength.of(settings, scenario.spec().workload(), task)));
   }
 
   /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
   Outcome rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    return run(planned, 1, true, task -> load(scenario.threads(planned.variant(), settings), LoadSweep.warmups(planned.variant(), settings),
-        TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
+    return run(planned, 1, true, task -> load(planned.variant(), TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
   }
 
   private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
@@ -165,8 +164,9 @@ final class TrialRunner {
     return profiling.keep(store, trial, result, recordings);
   }
 
-  private JobSpec.Load load(int threads, long warmups, JobSpec.Length length) {
-    return new JobSpec.Load(settings.count("maps"), threads, length, warmups, settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
+  private JobSpec.Load load(Variant variant, JobSpec.Length length) {
+    return new JobSpec.Load(settings.count("maps"), Threads.of(variant, settings), length, settings.number("warmup"),
+        settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
   }
 
   static String name(PlannedTrial planned, int attempt) {

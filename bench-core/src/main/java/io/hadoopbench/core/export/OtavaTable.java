@@ -1,5 +1,6 @@
 package io.hadoopbench.core.export;
 
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.table.Csv;
@@ -89,7 +90,7 @@ public record OtavaTable(String file, List<String> lines) implements Format {
   private static List<String> head(NamedRun run) {
     List<String> head = new ArrayList<>(OF_RUN);
     for (String variant : run.variants()) {
-      if (!variant.equals(run.run().plan().baseline())) {
+      if (!variant.equals(Load.baseline(run.run(), variant))) {
         head.add(ratioColumn(run.scenario(), variant));
       }
       head.add(run.scenario() + "." + variant + ".median");
@@ -101,7 +102,7 @@ public record OtavaTable(String file, List<String> lines) implements Format {
     Metric primary = run.run().plan().primaryMetric();
     List<Optional<Double>> numbers = new ArrayList<>();
     for (String variant : run.variants()) {
-      if (!variant.equals(run.run().plan().baseline())) {
+      if (!variant.equals(Load.baseline(run.run(), variant))) {
         numbers.add(run.effect(variant, primary.id()).map(c -> c.effect().ratio()));
       }
       numbers.add(run.summary(variant, primary.id()).map(s -> s.median()));

@@ -49,11 +49,6 @@ public final class FileOptions {
         "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each place once");
   }
 
-  /** @throws UsageException with one line, before anything is started */
-  public static void check(Settings settings) {
-    check(settings, settings.count("threads"));
-  }
-
   /**
    * @param threads of each map task, the most of any variant
    * @throws UsageException with one line, before anything is started

@@ -7,18 +7,18 @@ import java.util.Optional;
 /**
  * What the analysis says of a run.
  *
- * @param comparisons every variant against the baseline, the primary metric first
- * @param ceilings where throughput stops rising with the load; empty unless the load varied
+ * @param comparisons every variant against its baseline (see {@link Load#baseline}), the primary metric first
+ * @param byFactor every level against the first of its factor; empty unless several factors vary
  * @param explanations what the differences are made of; empty unless the run was to be explained
  */
-public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<Ceiling> ceilings, List<Explanation> explanations) {
+public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<FactorEffect> byFactor, List<Explanation> explanations) {
   /** Of a run that was not analysed. */
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
 
   public Findings {
     summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
     comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
-    ceilings = List.copyOf(Objects.requireNonNullElse(ceilings, List.of()));
+    byFactor = List.copyOf(Objects.requireNonNullElse(byFactor, List.of()));
     explanations = List.copyOf(Objects.requireNonNullElse(explanations, List.of()));
   }
 

@@ -1,44 +1,64 @@
 package io.hadoopbench.core.model;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Load as a level of a variant: load threads in each map task. Only a run that varies the load has it. */
+/**
+ * Load as a factor: load threads in each map task. It is a condition and no question: that 16 threads do more than one
+ * is no answer to what a zone costs. So each load has a baseline of its own, unless nothing else varies.
+ */
 public final class Load {
-  /** No factor of a scenario has this name. */
-  private static final String LEVEL = "loadThreads";
-  private static final String SUFFIX = "/threads=";
+  /** Name of the factor, and of the option for which it stands. */
+  public static final String THREADS = "threads";
+  private static final Pattern NAMED = Pattern.compile("(?:^|/)" + THREADS + "=([^/]*)");
+  private static final String NUMBER = "[1-9]\\d{0,8}";
 
   private Load() { }
 
-  /** A variant under a load. */
-  public static Variant of(Variant variant, int threads) {
-    SortedMap<String, String> levels = new TreeMap<>(variant.levels());
-    levels.put(LEVEL, Integer.toString(threads));
-    return new Variant(of(variant.id(), threads), levels);
+  /** Id of the variant that one is compared with: the run's baseline, under the load of the variant. A baseline is its own. */
+  public static String baseline(RunResult run, String variant) {
+    String baseline = run.plan().baseline();
+    String load = levels(run, variant).get(THREADS);
+    SortedMap<String, String> first = levels(run, baseline);
+    List<VariantResult> variants = run.measured().variants();
+    if (load == null || variants.stream().allMatch(one -> one.levels().equals(under(first, one.levels().get(THREADS))))) {
+      return baseline;
+    }
+    return variants.stream().filter(one -> one.levels().equals(under(first, load))).map(VariantResult::id).findFirst().orElse(baseline);
   }
 
-  /** The id of a variant under a load. */
-  public static String of(String variant, int threads) {
-    return variant + SUFFIX + threads;
+  /** What variants are compared with, for the head of a column. */
+  public static String against(RunResult run) {
+    List<String> baselines = run.measured().variants().stream().map(variant -> baseline(run, variant.id())).distinct().toList();
+    return baselines.size() > 1 ? "the baseline of the same load" : run.plan().baseline();
   }
 
-  /** The load among levels; empty when it does not vary. */
-  public static OptionalInt threads(Map<String, String> levels) {
-    return levels.containsKey(LEVEL) ? OptionalInt.of(Integer.parseInt(levels.get(LEVEL))) : OptionalInt.empty();
+  private static SortedMap<String, String> levels(RunResult run, String variant) {
+    return run.measured().variants().stream().filter(one -> one.id().equals(variant)).map(VariantResult::levels).findFirst().orElseGet(TreeMap::new);
   }
 
-  /** Whether the id of a variant says the load that its levels have, which is a number of threads; or both say none. */
+  private static SortedMap<String, String> under(SortedMap<String, String> levels, String load) {
+    SortedMap<String, String> under = new TreeMap<>(levels);
+    under.put(THREADS, load);
+    return under;
+  }
+
+  /** Load threads of each map task in the trials of a variant, by its level or the option; empty where neither is a number. */
+  public static OptionalInt threads(RunResult run, String variant) {
+    return Optional.ofNullable(levels(run, variant).getOrDefault(THREADS, run.plan().options().get(THREADS))).filter(text -> text.matches(NUMBER))
+        .map(text -> OptionalInt.of(Integer.parseInt(text))).orElseGet(OptionalInt::empty);
+  }
+
+  /** Whether the level is a number of threads, and the one that the variant's name says, if it says one. */
   public static boolean told(String variant, Map<String, String> levels) {
-    String level = levels.get(LEVEL);
-    return level == null ? variant.equals(without(variant)) : level.matches("[1-9]\\d{0,8}") && variant.equals(without(variant) + SUFFIX + level);
-  }
-
-  /** The id of a variant as it is without a load. */
-  public static String without(String variant) {
-    int suffix = variant.lastIndexOf(SUFFIX);
-    return suffix < 0 ? variant : variant.substring(0, suffix);
+    String level = levels.get(THREADS);
+    Matcher name = NAMED.matcher(variant);
+    return (level == null || level.matches(NUMBER)) && (!name.find() || name.group(1).equals(level));
   }
 }

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.experiment.Brakes;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
@@ -36,8 +37,7 @@ public final class CommonOptions {
   public static List<Option> with(Composition scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
-    common(scenario.spec().name()).stream().filter(option -> !scenario.notOffered().contains(option.name()))
-        .forEach(option -> all.putIfAbsent(option.name(), option));
+    common(scenario.spec().name()).forEach(option -> all.putIfAbsent(option.name(), option));
     if (scenario.spec().studies().isEmpty()) {
       all.remove(STUDY);
     }
@@ -64,7 +64,7 @@ public final class CommonOptions {
             "levels to run, several factors separated by ';'; the first level is the baseline's"),
         Option.of(STUDY, Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
-        Option.of("threads", Type.POSITIVE, "N", "1", "load threads in each map task"),
+        Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
         Option.of(Jobs.RATE, Type.DECIMAL, "R", "0",
             "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),

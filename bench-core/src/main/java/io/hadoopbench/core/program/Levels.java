@@ -25,9 +25,7 @@ final class Levels {
       List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
       for (String level : levels) {
         if (!factor.accepts(level)) {
-          throw new UsageException("-only " + part + ": " + factor.name() + " has no level '" + level + "'; there is "
-              + String.join(", ", factor.levels())
-              + (factor.furtherPrefix().isEmpty() ? "" : ", and what begins with " + factor.furtherPrefix()));
+          throw new UsageException("-only " + part + ": " + factor.name() + " has no level '" + level + "'; there is " + factor.told());
         }
       }
       if (levels.isEmpty() || levels.stream().distinct().count() != levels.size()

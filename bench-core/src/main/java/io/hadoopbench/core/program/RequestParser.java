@@ -12,6 +12,7 @@ import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
@@ -19,7 +20,6 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.ServerPages;
@@ -57,6 +57,10 @@ public final class RequestParser {
     Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
     Composition scenario = all.with(named);
     Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
+    boolean loads = named.contains(Load.THREADS);
+    if (loads && parser.given(args).containsKey(Load.THREADS)) {
+      throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
+    }
     parser.given(args).keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
       throw new UsageException("-" + option + ": " + (option.equals(LimitProbe.NO_LIMITS) ? "this run measures no limits"
           : "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
@@ -65,7 +69,7 @@ public final class RequestParser {
     Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
         .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
     Settings settings = parser(scenario).parse(args, values -> presets(scenario, values));
-    return parse(scenario, conf, settings, firstLevels);
+    return parse(scenario, conf, loads ? settings.without(Load.THREADS) : settings, firstLevels);
   }
 
   private static OptionParser parser(Composition scenario) {
@@ -89,7 +93,6 @@ public final class RequestParser {
     BaseDirectory.checkName(settings.text("baseDir"));
     checkCaches(settings);
     checkProfile(settings);
-    LoadSweep.check(settings);
     if (settings.decimal("tolerance") >= MOST_PERCENT) {
       throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
     }
@@ -106,7 +109,7 @@ public final class RequestParser {
     if (settings.has("only")) {
       chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
     }
-    List<Variant> variants = LoadSweep.of(Plan.variants(scenario.factors(), chosen, scenario::irrelevant), settings);
+    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
     Required.check(settings, variants);
     scenario.check(settings, variants);
     Optional<String> impossible = ExistingOnly.asked(settings) ? Optional.empty()

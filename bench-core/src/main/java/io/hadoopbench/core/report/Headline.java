@@ -34,19 +34,15 @@ final class Headline {
 
   private Headline() { }
 
-  /** One sentence a comparison of the primary metric, or of knee to knee where the load varies; empty when there is none. */
+  /** One sentence a comparison of the primary metric; empty when there is none. */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
-    if (!run.findings().ceilings().isEmpty()) {
-      return run.findings().ceilings().stream().filter(ceiling -> ceiling.comparison() != null)
-          .map(ceiling -> sentence(run, primary, ceiling.variant() + " at its knee", ceiling.comparison())).toList();
-    }
-    return run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c.variant(), c)).toList();
+    return run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c)).toList();
   }
 
-  private static Sentence sentence(RunResult run, Metric metric, String variant, Comparison c) {
+  private static Sentence sentence(RunResult run, Metric metric, Comparison c) {
     String trend = c.effect().atEnd() ? String.format(Locale.ROOT, "; the ratio changed by %+.0f %% over the run", 100 * c.effect().drift()) : "";
-    return new Sentence(variant, says(run.plan(), metric, c), figures(run, metric, c) + trend, tone(c.verdict()));
+    return new Sentence(c.variant(), says(run.plan(), metric, c), figures(run, metric, c) + trend, tone(c.verdict()));
   }
 
   /** A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link #OPEN}. */
@@ -97,22 +93,14 @@ final class Headline {
     }
     boolean rate = metric.unit().equals("1/s");
     String each = "";
-    if (rate && run.plan().closedLoop() && run.plan().options().containsKey("threads") && number(run, "threads") && number(run, "maps")) {
-      double micros = micros(run, c.variant()) / after.get().median() - micros(run, c.baseline()) / before.get().median();
+    OptionalInt ours = Load.threads(run, c.variant());
+    OptionalInt theirs = Load.threads(run, c.baseline());
+    String maps = run.plan().options().getOrDefault("maps", "1");
+    if (rate && run.plan().closedLoop() && ours.isPresent() && theirs.isPresent() && maps.matches("\\d{1,9}")) { // a file may say anything
+      double seconds = ours.getAsInt() / after.get().median() - theirs.getAsInt() / before.get().median();
+      double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
     return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " " + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
-  }
-
-  /** A file may say anything. */
-  private static boolean number(RunResult run, String option) {
-    return run.plan().options().getOrDefault(option, "1").matches("\\d{1,9}");
-  }
-
-  /** Time of all threads in a second of a closed loop. */
-  private static double micros(RunResult run, String variant) {
-    int threads = run.measured().variants().stream().filter(one -> one.id().equals(variant)).map(one -> Load.threads(one.levels())).filter(OptionalInt::isPresent)
-        .mapToInt(OptionalInt::getAsInt).findFirst().orElseGet(() -> Integer.parseInt(run.plan().options().getOrDefault("threads", "1")));
-    return MICROS_PER_SECOND * threads * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunResult;
@@ -84,7 +85,7 @@ public final class HistoryPage {
       }
     }
     return new Plot(last.plan().primaryMetric().label() + (last.plan().primaryMetric().better() == Metric.Better.HIGHER ? " (more is better)" : " (less is better)"),
-        last.plan().baseline(), Interval.aroundOne(last.plan().tolerancePercent()), experiment.nights().stream().map(HistoryPage::day).toList(),
+        Load.against(last), Interval.aroundOne(last.plan().tolerancePercent()), experiment.nights().stream().map(HistoryPage::day).toList(),
         experiment.nights().stream().map(night -> night.run().header().runId()).toList(), experiment.nights().stream().map(HistoryPage::news).toList(), lines, experiment.marks());
   }
 

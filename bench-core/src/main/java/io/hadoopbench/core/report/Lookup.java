@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
@@ -34,9 +34,8 @@ record Lookup(RunResult run) {
         .sorted((a, b) -> Boolean.compare(b.equals(run.plan().baseline()), a.equals(run.plan().baseline()))).toList();
   }
 
-  /** Those whose details a reader wants: all of them, and where the load varies those at their knee. */
-  List<String> detailed() {
-    return run.findings().ceilings().isEmpty() ? variants() : run.findings().ceilings().stream().map(Ceiling::atKnee).toList();
+  boolean isBaseline(String variant) {
+    return Load.baseline(run, variant).equals(variant);
   }
 
   Optional<Metric> metric(String id) {

@@ -1,32 +1,21 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The effects and the single trials of one metric, and its medians over the load where that varies. */
-record MetricPlot(String label, String unit, String better, List<Effect> effects, List<Dot> dots,
-    List<LoadCurve> loads) {
+/** The effects and the single trials of one metric. */
+record MetricPlot(String label, String unit, String better, List<Effect> effects, List<Dot> dots) {
   /** @param interval null with a single common block */
   record Effect(String variant, double ratio, Interval interval, String says) { }
 
   /** One trial; {@code reasons} is empty for a valid one. */
   record Dot(String variant, int block, int attempt, double value, boolean valid, boolean outlier, String reasons) { }
-
-  /**
-   * One variant over the load.
-   *
-   * @param points pairs of load threads and median
-   */
-  record LoadCurve(String variant, int knee, List<double[]> points) { }
 
   static MetricPlot of(RunResult run, Metric metric) {
     Lookup lookup = new Lookup(run);
@@ -41,18 +30,7 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
       }
     }
     return new MetricPlot(metric.label(), metric.unit(), metric.better() == Metric.Better.HIGHER ? "more is better" : "less is better",
-        effects, dots, run.findings().ceilings().stream().map(ceiling -> curve(lookup, metric, ceiling)).toList());
-  }
-
-  private static LoadCurve curve(Lookup lookup, Metric metric, Ceiling ceiling) {
-    List<double[]> points = new ArrayList<>();
-    for (VariantResult variant : lookup.run().measured().variants()) {
-      if (Load.without(variant.id()).equals(ceiling.variant())) {
-        lookup.summary(variant.id(), metric.id()).ifPresent(s ->
-            points.add(new double[] {Load.threads(variant.levels()).orElseThrow(), s.median()}));
-      }
-    }
-    return new LoadCurve(ceiling.variant(), ceiling.knee(), points);
+        effects, dots);
   }
 
   private static Effect effect(Lookup lookup, Metric metric, Comparison comparison) {

@@ -18,12 +18,8 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers, List<Waterfall> waterfalls) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(baseline(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
+    return new PlotData(Load.against(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
         run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run),
         SeriesPlot.ofServers(run), Waterfall.all(run));
-  }
-
-  private static String baseline(RunResult run) {
-    return run.findings().ceilings().isEmpty() ? run.plan().baseline() : Load.without(run.plan().baseline()) + " under the same load";
   }
 }

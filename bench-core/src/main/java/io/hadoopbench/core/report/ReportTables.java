@@ -33,7 +33,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
-      entry(Group.RESULTS, EVERYWHERE, CeilingSection::of),
+      entry(Group.RESULTS, EVERYWHERE, FactorSection::of),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),

@@ -21,22 +21,19 @@ final class ResultSections {
     Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("summary", Lookup.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.without(run.plan().baseline()) + " [95 %]", "p").verdict("answer");
+        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.against(run) + " [95 %]", "p").verdict("answer");
     for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
       section.row(variant, lookup.validTrials(variant).size() + "/" + lookup.trials(variant).size(),
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
+          ratio(lookup, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
           comparison.map(c -> Headline.words(metric, c)).orElse(""));
     }
-    for (String variant : lookup.detailed()) {
+    for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
-    }
-    if (!run.findings().ceilings().isEmpty()) {
-      section.note("Ratio to " + Load.without(run.plan().baseline()) + " under the same load.");
     }
     return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.plan().tolerancePercent())
         + " % count as none.").build();
@@ -66,7 +63,7 @@ final class ResultSections {
         .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("answer");
     List<String> absent = new ArrayList<>();
     for (Metric metric : run.plan().metrics().subList(1, run.plan().metrics().size())) {
-      if (lookup.detailed().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
+      if (lookup.variants().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
         absent.add(metric.label());
       } else {
         secondaryRows(section, run, lookup, metric);
@@ -81,31 +78,26 @@ final class ResultSections {
     if (run.plan().metrics().stream().anyMatch(metric -> !run.plan().answers(metric))) {
       section.note(LatencySection.CLOSED_LOOP);
     }
-    if (!run.findings().ceilings().isEmpty()) {
-      section.note("Each variant at its knee; the ratio is to " + Load.without(run.plan().baseline()) + " under the same load.");
-    }
     return section.build();
   }
 
   private static void secondaryRows(Section.Builder section, RunResult run, Lookup lookup, Metric metric) {
     String name = Lookup.named(metric);
     boolean answered = run.plan().answers(metric);
-    for (String variant : lookup.detailed()) {
+    for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       if (summary.isEmpty()) {
         continue; // a way without a gateway has no CPU of one
       }
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
-      section.row(name, run.findings().ceilings().isEmpty() ? variant : Load.without(variant),
-          Numbers.value(summary.get().median()),
-          ratio(run, variant, comparison), comparison.filter(c -> answered).map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
+      section.row(name, variant, Numbers.value(summary.get().median()),
+          ratio(lookup, variant, comparison), comparison.filter(c -> answered).map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
           comparison.map(c -> answered ? Headline.words(metric, c) : NO_ANSWER).orElse(""));
       name = "";
     }
   }
 
-  private static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
-    String none = Load.without(variant).equals(Load.without(run.plan().baseline())) ? "baseline" : Numbers.NONE;
-    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(none);
+  private static String ratio(Lookup lookup, String variant, Optional<Comparison> comparison) {
+    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(lookup.isBaseline(variant) ? "baseline" : Numbers.NONE);
   }
 }

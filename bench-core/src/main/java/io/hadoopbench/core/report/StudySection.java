@@ -1,6 +1,5 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
@@ -8,7 +7,6 @@ import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,15 +65,10 @@ final class StudySection {
     return ours(lookup.run(), variant).flatMap(id -> lookup.summary(id, metric)).map(Summary::median);
   }
 
-  /**
-   * The first variant with these levels: a factor that does not vary in this run is missing in its variants' ids. Where the load varies
-   * it is the one at the knee.
-   */
+  /** The first variant with these levels, of several loads that of the first: a factor that does not vary is missing in ids. */
   static Optional<String> ours(RunResult run, String variant) {
-    List<String> atKnee = run.findings().ceilings().stream().map(Ceiling::atKnee).toList();
-    return run.measured().variants().stream().filter(v -> atKnee.isEmpty() || atKnee.contains(v.id()))
-        .filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
-            .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
+    return run.measured().variants().stream().filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
+        .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
         .map(VariantResult::id).findFirst();
   }
 }

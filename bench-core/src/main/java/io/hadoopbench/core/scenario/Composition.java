@@ -19,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Function;
@@ -96,10 +95,6 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  public Set<String> notOffered() {
-    return treatments.stream().flatMap(treatment -> treatment.notOffered().stream()).collect(Collectors.toSet());
-  }
-
   /** The scenario's own, then what further treatments bring. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
@@ -150,7 +145,7 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   /** @throws UsageException if the settings contradict each other, or a variant */
   public void check(Settings settings, List<Variant> variants) {
     treatments.forEach(treatment -> treatment.check(settings));
-    spec.workload().check(settings, variants.stream().mapToInt(variant -> threads(variant, settings)).max().orElseThrow());
+    spec.workload().check(settings, variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElseThrow());
     for (Variant variant : variants) {
       for (Treatment treatment : acting(variant)) {
         treatment.contradicts(variant, settings).ifPresent(reason -> {
@@ -158,12 +153,6 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
         });
       }
     }
-  }
-
-  /** Load threads of each map task. */
-  public int threads(Variant variant, Settings settings) {
-    return treatments.stream().map(treatment -> treatment.threads(variant)).filter(OptionalInt::isPresent).mapToInt(OptionalInt::getAsInt)
-        .findFirst().orElseGet(() -> LoadSweep.threads(variant, settings));
   }
 
   /** @param variants those that will run; a server that none of them uses need not be there */

@@ -2,6 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
 import java.util.Map;
 
@@ -28,9 +29,9 @@ public record LimitProbe(String name, String part, MicroBenchmark benchmark, Str
     levels = Map.copyOf(levels);
   }
 
-  /** All load threads of a run's trials, among which a throughput of all tasks is divided; {@link #OF_VARIANT} where a factor stands for their number. */
+  /** All load threads of a run's trials, among which a throughput of all tasks is divided; {@link #OF_VARIANT} where the factor stands for their number. */
   public static int allThreads(Settings settings) {
-    return settings.asMap().containsKey("threads") ? settings.count("maps") * settings.count("threads") : OF_VARIANT;
+    return settings.has(Load.THREADS) ? settings.count("maps") * settings.count(Load.THREADS) : OF_VARIANT;
   }
 
   /** A variant without one of the factors does not do this part of the work. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
@@ -46,11 +45,6 @@ public interface Treatment {
   /** Its own options. One that has the name of a common option replaces it. */
   default List<Option> options() {
     return List.of();
-  }
-
-  /** Common options for which its factors stand. */
-  default Set<String> notOffered() {
-    return Set.of();
   }
 
   /**
@@ -86,11 +80,6 @@ public interface Treatment {
   /** Server settings that a variant needs beyond {@link #needs}: keys by role. Servers restart for them. */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();
-  }
-
-  /** Load threads of each map task, if a factor says so. */
-  default OptionalInt threads(Variant variant) {
-    return OptionalInt.empty();
   }
 
   /** What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty when it is that one. No limit is measured there. */

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.model.Load;
 import java.time.Duration;
 import java.util.Map;
 
@@ -69,8 +70,8 @@ public final class TrialLength {
     String option = workload.counts();
     long all = settings.number("maps") * threads;
     if (settings.number(option) < all) {
-      // where a factor stands for the number of threads, the option is not there
-      String source = settings.asMap().containsKey("threads") ? "-maps x -threads" : "-maps x streams";
+      // where the factor stands for it, the option is not there
+      String source = settings.has(Load.THREADS) ? "-maps x -threads" : "-maps x threads";
       throw new UsageException("-" + option + " " + settings.text(option) + ": fewer " + things + " than the " + all + " threads of " + source);
     }
   }

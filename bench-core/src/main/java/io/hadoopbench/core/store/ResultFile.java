@@ -2,10 +2,11 @@ package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.hadoopbench.core.model.Ceiling;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.FactorEffect;
 import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
@@ -16,6 +17,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
@@ -24,20 +26,34 @@ import java.util.SortedMap;
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, List<Ceiling> ceilings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
+    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations) {
   /** Fields of the analysis. */
-  static final List<String> ANALYSED = List.of("summaries", "comparisons", "ceilings", "explanations");
+  static final List<String> ANALYSED = List.of("summaries", "comparisons", "byFactor", "explanations");
+
+  /** What runs with -findCeiling called the factor {@link Load#THREADS}, until November 2026. */
+  private static final String EARLIER_THREADS = "loadThreads";
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
-        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(), run.findings().ceilings(),
-        measured.rehearsal(), run.findings().explanations());
+        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(),
+        measured.rehearsal(), run.findings().byFactor(), run.findings().explanations());
   }
 
   RunResult result() {
-    return new RunResult(header, plan, new Measured(variants, trials, limits, environment, warnings, rehearsal));
+    List<VariantResult> known = variants.stream().map(ResultFile::asNow).toList();
+    return new RunResult(header, plan, new Measured(known, trials, limits, environment, warnings, rehearsal));
+  }
+
+  private static VariantResult asNow(VariantResult variant) {
+    SortedMap<String, String> levels = new TreeMap<>(variant.levels());
+    String threads = levels.remove(EARLIER_THREADS);
+    if (threads != null) {
+      levels.put(Load.THREADS, threads);
+    }
+    return new VariantResult(variant.id(), levels, variant.available(), variant.reason());
   }
 }

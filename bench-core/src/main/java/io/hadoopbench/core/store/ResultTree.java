@@ -9,7 +9,7 @@ import java.util.Set;
 final class ResultTree {
   /** Fields that may be null, in any element of a list; the records say when. */
   private static final Set<String> MAY_BE_NULL = Set.of("finished", "study", "trials[].series", "trials[].histograms", "trials[].profiles[].stacks",
-      "limits[].value", "summaries", "comparisons", "ceilings");
+      "limits[].value", "summaries", "comparisons");
 
   private ResultTree() { }
 

@@ -2,25 +2,6 @@
 (function () {
   const colour = variant => css('--v' + Math.max(0, data.variants.indexOf(variant)) % 12);
 
-  // ---- median over the load ---------------------------------------------------------------------------------------------
-  function load(metric) {
-    const curves = metric.loads.filter(c => c.points.length > 0);
-    document.getElementById('load-panel').hidden = curves.length === 0;
-    if (curves.length === 0) return;
-    document.getElementById('load-title').textContent = 'Over the load: ' + metric.label + ' (' + metric.better + ')';
-    draw(document.getElementById('load-plot'), 330, base({
-      xAxis: axis('load threads of each map task', {type: 'log', logBase: 2, nameGap: 28}),
-      yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', nameGap: BESIDE_NUMBERS,
-        axisLabel: {color: css('--quiet'), formatter: millions}}),
-      series: curves.map((c, i) => ({
-        name: c.variant, type: 'line', lineStyle: {width: 2, color: css('--v' + i % 12)}, itemStyle: {color: css('--v' + i % 12)},
-        data: c.points.map(p => ({value: p, symbol: p[0] === c.knee ? 'diamond' : 'circle', symbolSize: p[0] === c.knee ? 16 : 7})),
-        tooltip: {formatter: p => c.variant + ', ' + p.value[0] + ' threads' + (p.value[0] === c.knee ? ' (knee)' : '') + '\n'
-          + number(p.value[1]) + ' ' + metric.unit}
-      }))
-    }));
-  }
-
   // ---- effect: ratio to the baseline with its interval -----------------------------------------------------------------
   function effect(metric) {
     const effects = metric.effects;
@@ -191,7 +172,6 @@
 
   function metricPlots() {
     const metric = data.metrics[select.value];
-    load(metric);
     effect(metric);
     blocks(metric);
   }

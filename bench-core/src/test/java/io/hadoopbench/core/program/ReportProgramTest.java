@@ -64,7 +64,7 @@ class ReportProgramTest {
     new ObjectMapper().writeValue(resultFile().toFile(), killed);
     byte[] before = Files.readAllBytes(resultFile());
     assertThat(report(temp)).as(err.toString()).isZero();
-    assertThat(temp.resolve("report.md")).content().contains("**router at its knee is 3.3 times as fast as namenode/threads=2", "not complete");
+    assertThat(temp.resolve("report.md")).content().contains("**router/threads=4 is 3.3 times as fast as namenode/threads=4", "not complete");
     assertThat(resultFile()).hasBinaryContent(before);
   }
 

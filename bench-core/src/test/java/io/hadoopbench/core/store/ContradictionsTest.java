@@ -171,7 +171,7 @@ class ContradictionsTest {
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).put("available", false), "variants[0] (namenode/threads=2) is not available for no reason");
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).put("reason", "x"), "is available, but has a reason why not: x");
     for (String load : new String[] {"4", "x", "", "-2", "02", "99999999999"}) {
-      contradicts(r -> ((ObjectNode) r.path("variants").get(0).path("levels")).put("loadThreads", load), "has another load than its name says");
+      contradicts(r -> ((ObjectNode) r.path("variants").get(0).path("levels")).put("threads", load), "has another load than its name says");
     }
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).putObject("levels"), "has another load than its name says");
     contradicts(r -> ((ObjectNode) r.at("/study/figures/0")).put("value", "NaN"), "study.figures[0].value is NaN");

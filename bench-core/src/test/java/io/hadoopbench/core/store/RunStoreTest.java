@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.VariantResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +31,7 @@ class RunStoreTest {
     assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(NewDirectory.RefusedException.class).hasMessageContaining("not empty");
   }
 
-  /** The file was written by the version that made schema version 1, while its run still went on. */
+  /** The file was written by the version that made schema version 1, while its run still went on; what the analysis may say was taken out. */
   @Test
   void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte() throws IOException {
     String text = new String(RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes(), StandardCharsets.UTF_8);
@@ -104,9 +107,23 @@ class RunStoreTest {
     ObjectMapper json = new ObjectMapper();
     ObjectNode before = (ObjectNode) json.readTree(text);
     ObjectNode after = (ObjectNode) json.readTree(temp.resolve(RunStore.RESULT).toFile());
-    List<String> analysed = List.of("summaries", "comparisons", "ceilings", "explanations");
+    List<String> analysed = List.of("summaries", "comparisons", "byFactor", "explanations");
     after.remove(Checksums.FIELD);
     assertThat(after.remove(analysed)).isEqualTo(before.remove(analysed));
+  }
+
+  /** Runs with -findCeiling called the factor otherwise, and their analysis left ceilings. */
+  @Test
+  void aLoadHadAnotherNameAndIsReadAllTheSame() throws IOException {
+    String now = new String(RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(), StandardCharsets.UTF_8);
+    Files.writeString(temp.resolve(RunStore.RESULT), now);
+    RunResult expected = RunStore.open(temp).read();
+    String then = now.replace("\"threads\" : \"2\"", "\"loadThreads\" : \"2\"").replace("\"threads\" : \"4\"", "\"loadThreads\" : \"4\"")
+        .replaceFirst("\\{", "{\"ceilings\":[{\"variant\":\"namenode\",\"comparison\":null}],");
+    assertThat(then).isNotEqualTo(now);
+    Files.writeString(temp.resolve(RunStore.RESULT), then);
+    assertThat(RunStore.open(temp).read().measured().variants()).isEqualTo(expected.measured().variants())
+        .filteredOn(VariantResult::available).hasSize(4).allSatisfy(variant -> assertThat(variant.levels()).containsKey(Load.THREADS));
   }
 
   @ParameterizedTest

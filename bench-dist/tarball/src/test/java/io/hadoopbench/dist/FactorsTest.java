@@ -2,11 +2,13 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -38,6 +40,13 @@ class FactorsTest {
     List<String> args = new ArrayList<>(List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES"));
     assertThat(RequestParser.parse(scenario, new Configuration(false), args).variants())
         .extracting(variant -> variant.level("jvmFlags")).contains("none", "-XX:-UseAES");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void theLoadVariesInEveryScenario(ScenarioSpec scenario) {
+    RunRequest request = RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded", "-only", "threads=1,3"));
+    assertThat(request.variants()).extracting(variant -> Threads.of(variant, request.settings())).contains(1, 3);
   }
 
   @ParameterizedTest

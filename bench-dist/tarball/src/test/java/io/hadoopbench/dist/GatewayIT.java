@@ -125,7 +125,7 @@ class GatewayIT {
   @Test
   void everyWayMovesWholeFilesAndTheTokenTravelsToTasksOnYarn() throws Exception {
     Bench.Here onYarn = trusting("gateway-webhdfs-list", "list", "token", "-entries", "100", "-listings", "2", "-only", "path=gateway;tls=on;auth=token");
-    String ways = "path=direct,gateway,native;tls=on;streams=2;auth=";
+    String ways = "path=direct,gateway,native;tls=on;threads=2;auth=";
     movedWholeFiles("gateway-webhdfs-write", "write", "token", ways + "token");
     movedWholeFiles("gateway-webhdfs-read", "read", "basic", ways + "basic");
     Bench.Ended listed = onYarn.await();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class RpcProtectionIT extends OnKerberos {
   @Test
   void tasksOnYarnUseTheLevelMechanismAndCipherOfTheirLabel() throws Exception {
-    JsonNode result = run("rpc-protection", Bench.QUICK_MAPS, "-yarn", "-op", "mix", "-entries", "10", "-only",
+    JsonNode result = run("rpc-protection", Bench.QUICK_MAPS, "-yarn", "-threads", "2", "-op", "mix", "-entries", "10", "-only",
         "protection=none,privacy;mechanism=token,kerberos");
     assertThat(Results.trials(result)).filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(3).allSatisfy(trial -> {
       switch (trial.path("variant").asText()) {

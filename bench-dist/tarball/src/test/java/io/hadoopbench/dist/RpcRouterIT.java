@@ -11,14 +11,13 @@ import org.junit.jupiter.api.Test;
 class RpcRouterIT extends OnKerberos {
   @Test
   void theRoutersHopHasALevelOfItsOwn() throws Exception {
-    List<String> args = new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-findCeiling", "-loads", "1,2"));
+    List<String> args = new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-only", "threads=1,2"));
     boolean capture = Bench.capturesPackets();
     if (capture) {
       args.add("-captureProof");
     }
     JsonNode result = run(args.toArray(String[]::new));
-    assertThat(result.path("ceilings")).extracting(ceiling -> ceiling.path("variant").asText())
-        .containsExactly("namenode", "router/privacy", "router/authentication");
+    assertThat(result.path("byFactor").findValuesAsText("factor")).contains("target", "hop", "threads");
     assertThat(Results.trials(result)).filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(6).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
       assertThat(values(trial, "rpc.sockets")).containsExactly("1 x TOKEN auth-conf DIGEST-MD5 3des");

@@ -50,7 +50,7 @@ class WrongUseIT {
       "ingest-accumulo -restart perVariant|never or always",
       "ingest-accumulo -restart always|add -rehearsals 0",
       "ingest-accumulo -restart always -rehearsals 2|add -rehearsals 0",
-      "rpc-protection -findCeiling -explain|looks at one load",
+      "rpc-protection -threads 2 -only threads=1,4|leave one of them out",
       "kms-create stray|stray",
       "gateway-webhdfs-list -entries 2000000|at most 1048576",
       "report|one run directory",

@@ -51,11 +51,11 @@ class ZoneAndPathIT {
 
   @Test
   void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-write", "-only", "zone=encrypted;codec=java,native;path=direct;streams=1,2", "-nrFiles", "2",
+    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-write", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2",
         "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(result.path("variants").findValuesAsText("id")).containsExactly("streams=1", "streams=2");
+    assertThat(result.path("variants").findValuesAsText("id")).containsExactly("threads=1", "threads=2");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       has(trial, "stored.raw", "not as written");

@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -105,7 +106,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   private void verify(Trial trial, TrialOutcome outcome) throws IOException {
     OptionalDouble written = outcome.used(IngestWorkload.WRITTEN);
     long expected = (long) written.orElseThrow(() -> new IOException("the tasks do not tell how many entries they wrote"));
-    long threads = run.settings().number("maps") * run.settings().number("threads");
+    long threads = run.settings().number("maps") * Threads.of(trial.variant(), run.settings());
     long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
     TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table).set(WalkWorkload.PARTS, String.valueOf(parts)).set(Instances.CLASSPATH, servers.classpath());
     ClientProperties.give(servers.properties(level.apply(trial.variant())).orElseThrow(), task.credentials());

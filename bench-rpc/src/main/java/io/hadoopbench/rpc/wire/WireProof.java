@@ -3,7 +3,6 @@ package io.hadoopbench.rpc.wire;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -66,13 +65,9 @@ public final class WireProof {
     }
   }
 
-  /** Whether a variant is to be looked at, because it was not yet; its load makes no difference. */
+  /** Whether a variant is to be looked at, because it was not yet. */
   public boolean wants(Variant variant) {
-    return context.settings().flag(OPTION) && !seen.containsKey(key(variant));
-  }
-
-  private static String key(Variant variant) {
-    return Load.without(variant.id());
+    return context.settings().flag(OPTION) && !seen.containsKey(variant.id());
   }
 
   /**
@@ -84,7 +79,7 @@ public final class WireProof {
    */
   public void look(Variant variant, int client, List<Leg> legs, Caller caller) throws IOException {
     Path folder = Files.createDirectories(context.localDir().resolve("capture"));
-    Path file = folder.resolve(new Variant(key(variant), variant.levels()).fileName() + ".pcapng");
+    Path file = folder.resolve(variant.fileName() + ".pcapng");
     try {
       List<WireCapture.Segment> segments;
       try (WireCapture capture = WireCapture.start(file, legs.stream().map(Leg::port).distinct().toList())) {
@@ -93,7 +88,7 @@ public final class WireProof {
         }
         segments = capture.stop();
       }
-      seen.put(key(variant), judge(context.runId(), client, legs, segments));
+      seen.put(variant.id(), judge(context.runId(), client, legs, segments));
     } finally {
       if (!context.settings().flag("keepResults")) {
         Files.deleteIfExists(file);
@@ -138,7 +133,7 @@ public final class WireProof {
 
   /** Adds what was seen of a variant, if anything, to what is known of its trial. */
   public void addTo(Observed observed, Variant variant) {
-    Seen found = seen.get(key(variant));
+    Seen found = seen.get(variant.id());
     if (found != null) {
       found.evidence().forEach(observed.evidence()::add);
       observed.resources().putAll(found.resources());

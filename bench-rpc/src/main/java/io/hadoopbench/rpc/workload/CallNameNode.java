@@ -9,7 +9,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
-import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Trait;
@@ -22,7 +21,6 @@ import io.hadoopbench.rpc.client.Route;
 import io.hadoopbench.rpc.wire.WireProof;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The workload that calls a server of the file system again and again.
@@ -59,7 +57,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   @Override
   public List<Option> options() {
-    return Stream.concat(Stream.of(
+    return List.of(
         Option.of("op", Type.TEXT, String.join("|", NameNodeCalls.OPERATIONS), NameNodeCalls.GET_FILE_INFO,
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
                 + " 5 % mkdirs, 5 % create"),
@@ -71,7 +69,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Option.of("connections", Type.TEXT, RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED, RpcWorkload.PER_THREAD,
             "sockets: one for each thread, or one for all threads of a task, as they have when they share a FileSystem"),
         Option.of("warmup", Type.COUNT, "N", "250", "calls that each thread makes before, not recorded"),
-        ForeignCalls.option(), WireProof.option()), LoadSweep.options().stream()).toList();
+        ForeignCalls.option(), WireProof.option());
   }
 
   @Override

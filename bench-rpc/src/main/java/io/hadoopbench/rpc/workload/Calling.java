@@ -3,8 +3,8 @@ package io.hadoopbench.rpc.workload;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.LoadSweep;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -114,7 +114,7 @@ final class Calling implements WorkloadSpec.Opened {
   @Override
   public List<String> contradictions(Trial trial, TrialOutcome outcome) {
     Variant variant = trial.variant();
-    int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : LoadSweep.threads(variant, settings());
+    int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : Threads.of(variant, settings());
     return SocketProof.contradictions(new SocketProof.Claim(clients.protection(variant), clients.mechanism(variant),
         (long) perTask * outcome.report().tasks()), clients.called(variant).name(), outcome);
   }

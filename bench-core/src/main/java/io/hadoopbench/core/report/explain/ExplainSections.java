@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Explanation.Part;
 import io.hadoopbench.core.model.Explanation.Role;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;
@@ -20,7 +21,7 @@ public final class ExplainSections {
 
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = table(against(run), Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"), run.plan().baseline());
+    Section.Builder section = table(against(run), Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"), Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole. On a CPU, waiting for one and asleep as"
           + " the kernel counts it; within these, shares of samples, by " + engines(run) + ". Stacks: explain/<trial>/*.collapsed. What the samples themselves cost is the part sampling.");
@@ -34,11 +35,16 @@ public final class ExplainSections {
   }
 
   private static List<Explanation> against(RunResult run) {
-    return run.findings().explanations().stream().filter(explanation -> explanation.baseline().equals(run.plan().baseline())).toList();
+    return run.findings().explanations().stream().filter(explanation -> toBaseline(run, explanation)).toList();
+  }
+
+  /** Whether it explains the difference to the baseline, and not to the level before. */
+  static boolean toBaseline(RunResult run, Explanation explanation) {
+    return explanation.baseline().equals(Load.baseline(run, explanation.variant()));
   }
 
   private static List<Explanation> levelsOf(RunResult run) {
-    return run.findings().explanations().stream().filter(explanation -> !explanation.baseline().equals(run.plan().baseline())).toList();
+    return run.findings().explanations().stream().filter(explanation -> !toBaseline(run, explanation)).toList();
   }
 
   private static Section.Builder table(List<Explanation> explanations, Section.Builder section, String baseline) {
@@ -58,7 +64,7 @@ public final class ExplainSections {
 
   /** What the waits for servers of our own are made of. */
   public static Section waits(RunResult run) {
-    Section.Builder section = waits(against(run), Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)"), run.plan().baseline());
+    Section.Builder section = waits(against(run), Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)"), Load.against(run));
     if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
       section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel counts it, shared out by samples; queues, locks and syncs as the servers"
           + " count them beyond that. They add up to the waits for the NameNode, the Router and the KMS.");
@@ -90,7 +96,7 @@ public final class ExplainSections {
 
   /** What each role needs for a round amount of the work. */
   public static Section sizing(RunResult run) {
-    Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work").numbers("variant's", run.plan().baseline(), "difference [95 %]");
+    Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work").numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String name = explanation.variant();
       for (Role role : explanation.roles()) {
@@ -111,7 +117,7 @@ public final class ExplainSections {
   /** What servers of our own do with their CPU for one operation; the waits for them are made of that, of queues and of the network. */
   public static Section servers(RunResult run) {
     Section.Builder section = Section.titled("servers-cpu", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
-        .numbers("variant's", run.plan().baseline(), "difference [95 %]");
+        .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String variant = explanation.variant();
       for (Role role : explanation.roles().stream().filter(one -> Sentences.matters(one, explanation)).toList()) {

@@ -43,7 +43,7 @@ public final class Sentences {
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
-    Predicate<Explanation> toBaseline = explanation -> explanation.baseline().equals(run.plan().baseline());
+    Predicate<Explanation> toBaseline = explanation -> ExplainSections.toBaseline(run, explanation);
     if (all.stream().filter(toBaseline).count() > FEW) {
       return Stream.concat(largest(all.stream().filter(toBaseline)), largest(all.stream().filter(toBaseline.negate()))).map(Sentences::explained).toList();
     }

@@ -42,6 +42,7 @@ record Machine(Set<String> variants, Set<String> libraries) {
       ((ObjectNode) here.path(part)).remove(variants);
     }
     removeIf(here.path("compared"), variant -> variants.contains(variant.asText()));
+    removeIf(here.path("byFactor"), effect -> variants.stream().anyMatch(id -> effect.asText().contains(": " + id + " / ") || effect.asText().endsWith(" / " + id)));
     here.path("trials").forEach(trial -> {
       if (trial.path("evidence") instanceof ObjectNode evidence) {
         evidence.remove(libraries);

@@ -62,17 +62,14 @@ final class Shape {
     shape.set("seriesFields", Trees.fields(all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
     shape.set("trials", trials());
     shape.set("summaries", summaries());
-    shape.set("compared", variantsOf("comparisons"));
-    shape.set("ceilings", variantsOf("ceilings"));
+    shape.set("compared", Trees.texts(Trees.elements(result.path("comparisons")).map(each -> each.path("variant").asText())));
+    shape.set("byFactor", Trees.texts(Trees.elements(result.path("byFactor"))
+        .map(effect -> effect.path("factor").asText() + ": " + effect.path("variant").asText() + " / " + effect.path("baseline").asText())));
     shape.set("limits", limits());
     shape.set("environment", environment());
     shape.set("warnings", Trees.texts(Trees.elements(result.path("warnings")).map(JsonNode::asText)
         .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith)).map(masks::text)));
     return shape;
-  }
-
-  private ArrayNode variantsOf(String part) {
-    return Trees.texts(Trees.elements(result.path(part)).map(each -> each.path("variant").asText()));
   }
 
   private ObjectNode options() {

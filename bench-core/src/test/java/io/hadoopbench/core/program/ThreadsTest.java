@@ -1,0 +1,78 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.Treatment;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The load is a factor like any other, in any scenario. */
+class ThreadsTest {
+  private static RunRequest request(String... args) {
+    Treatment zone = new Treatment() {
+      @Override
+      public List<Factor> factors() {
+        return List.of(new Factor("zone", "?", List.of("plain", "encrypted")));
+      }
+
+      @Override
+      public Opened open(RunContext run) {
+        return new Opened() { };
+      }
+    };
+    ScenarioSpec spec = ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("64", "1MB", "1", "")).vary(zone)
+        .metrics(Metric.higherIsBetter("megabytesPerSecond", "throughput", "MB/s")).build();
+    return RequestParser.parse(spec, new Configuration(false), Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(args)).toList());
+  }
+
+  private static List<Integer> threads(RunRequest request) {
+    return request.variants().stream().map(variant -> Threads.of(variant, request.settings())).toList();
+  }
+
+  @Test
+  void eachVariantRunsUnderEachLoad() {
+    RunRequest request = request("-only", "threads=1,4,16");
+    assertThat(request.variants()).extracting(Variant::id).containsExactly("plain/threads=1", "plain/threads=4", "plain/threads=16",
+        "encrypted/threads=1", "encrypted/threads=4", "encrypted/threads=16");
+    assertThat(threads(request)).containsExactly(1, 4, 16, 1, 4, 16);
+    assertThat(request.settings().asMap()).as("no run has a load that its options deny").doesNotContainKey("threads");
+  }
+
+  @Test
+  void oneLoadForAllIsAnOption() {
+    assertThat(threads(request("-threads", "3"))).containsExactly(3, 3);
+    assertThat(threads(request("-only", "threads=3"))).containsExactly(3, 3);
+    assertThat(threads(request())).containsExactly(1, 1);
+    assertThatThrownBy(() -> request("-threads", "3", "-only", "threads=1,4")).isInstanceOf(UsageException.class)
+        .hasMessage("-threads: the factor threads in -only stands for it; leave one of them out");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"threads=0|no level '0'", "threads=-1|no level '-1'", "threads=x|no level 'x'", "threads=01|no level '01'",
+      "threads=1.5|no level '1.5'", "threads=1,,4|no level ''", "threads=|no level ''", "threads=10000|no level '10000'; there is 1, any number to 9999",
+      "threads=99999999999999999999|no level", "threads|each of its levels once", "threads=1,1|each of its levels once",
+      "threads=1;threads=4|name each factor once"})
+  void whatIsNoLoadIsRefused(String only, String said) {
+    assertThatThrownBy(() -> request("-only", only)).isInstanceOf(UsageException.class).hasMessageContaining("-only threads").hasMessageContaining(said);
+  }
+
+  @Test
+  void moreThreadsThanThereIsWorkForAreRefused() {
+    assertThatThrownBy(() -> request("-nrFiles", "64", "-only", "threads=1,65")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-nrFiles 64: fewer files than the 65 threads of -maps x threads");
+  }
+}

@@ -1,0 +1,96 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class FactorSectionTest {
+  private static final int BLOCKS = 6;
+
+  /** A NameNode does 400 calls a second under any load, a Router 100 for each thread. */
+  private static RunResult run(List<String> targets) {
+    List<VariantResult> variants = new ArrayList<>();
+    List<TrialResult> trials = new ArrayList<>();
+    for (String target : targets) {
+      for (int threads : List.of(1, 8)) {
+        String id = (targets.size() > 1 ? target + "/" : "") + "threads=" + threads;
+        Variant variant = new Variant(id, Map.of("target", target, "threads", Integer.toString(threads)));
+        variants.add(VariantResult.available(variant));
+        double perSecond = target.equals("namenode") ? 400 : 100 * threads;
+        for (int block = 0; block < BLOCKS; block++) {
+          trials.add(TrialResult.of(block, 0, 1, id)
+              .metrics(new TreeMap<>(Map.of("call.perSecond", perSecond, "call.p50Micros", 1e6 / perSecond))).build());
+        }
+      }
+    }
+    Study study = new Study("S", "any", new TreeMap<>(), List.of(new Study.Figure("router", "call.perSecond", "routed", 500, "")), "");
+    RunPlan plan = new RunPlan(42, 5, BLOCKS, new TreeMap<>(), study, variants.get(0).id(), List.of(
+        Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"), Metric.lowerIsBetter("call.p50Micros", "call, median", "us")));
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
+        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+  }
+
+  private final RunResult run = run(List.of("namenode", "router"));
+
+  @Test
+  void eachFactorsEffectsStandInWords() {
+    Section section = FactorSection.of(run);
+    assertThat(section.title()).isEqualTo("By factor: calls per second");
+    assertThat(section.rows()).containsExactly(
+        List.of("target", "router/threads=1", "is 75.0 % slower than namenode/threads=1 (95 %: 75.0 to 75.0 %)"),
+        List.of("", "router/threads=8", "is 2.00 times as fast as namenode/threads=8 (95 %: 2.00 to 2.00 times)"),
+        List.of("threads", "namenode/threads=8", "against namenode/threads=1 makes no difference that counts (95 %: +0.0 to +0.0 %)"),
+        List.of("", "router/threads=8", "is 8.00 times as fast as router/threads=1 (95 %: 8.00 to 8.00 times)"));
+  }
+
+  @Test
+  void everyReportHasTheTable() {
+    String terminal = TerminalReport.render(run);
+    assertThat(terminal.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(terminal).contains("By factor: calls per second").contains("is 8.00 times as fast as router/threads=1");
+    assertThat(MarkdownReport.render(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
+    assertThat(HtmlReport.render(run, Latencies.NONE)).contains("<section id=\"by-factor\">");
+  }
+
+  @Test
+  void theAnswerIsThatOfEachLoadAndNotThatOfMoreLoad() {
+    assertThat(Headline.of(run)).extracting(Headline.Sentence::toString).containsExactly(
+        "router/threads=1 is 75.0 % slower than namenode/threads=1 (95 %: 75.0 to 75.0 %): 400 → 100 calls per second, +7.5 ms each",
+        "router/threads=8 is 2.00 times as fast as namenode/threads=8 (95 %: 2.00 to 2.00 times): 400 → 800 calls per second, -10 ms each");
+    Section summary = ResultSections.primary(run);
+    assertThat(summary.columns()).extracting(Section.Column::name).contains("ratio to the baseline of the same load [95 %]");
+    assertThat(summary.rows()).extracting(row -> row.get(3))
+        .containsExactly("baseline", "baseline", "0.250 [0.250 – 0.250]", "2.000 [2.000 – 2.000]");
+  }
+
+  @Test
+  void aRunOfOneFactorHasNoSuchTableAndTheLoadIsTheQuestion() {
+    RunResult loads = run(List.of("router"));
+    assertThat(FactorSection.of(loads).isEmpty()).isTrue();
+    assertThat(TerminalReport.render(loads)).doesNotContain("By factor");
+    assertThat(Headline.of(loads)).singleElement().asString().startsWith("threads=8 is 8.00 times as fast as threads=1");
+    assertThat(ResultSections.primary(loads).columns()).extracting(Section.Column::name).contains("ratio to threads=1 [95 %]");
+  }
+
+  /** A study has one figure, and the run one for each load. */
+  @Test
+  void aStudyStandsBesideTheFirstLoad() {
+    assertThat(StudySection.of(run).rows().get(0)).startsWith("routed (1/s)", "100");
+  }
+}
