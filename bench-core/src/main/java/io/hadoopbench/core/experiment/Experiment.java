@@ -85,7 +85,7 @@ public final class Experiment {
           continue;
         }
         within(provider, logs(start), Experiment::refuse,
-            (run, context, profiling) -> runTrials(run, context, profiling, start));
+            (run, context, explainer) -> runTrials(run, context, explainer, start));
       }
       book.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
@@ -104,7 +104,7 @@ public final class Experiment {
   public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
-      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, profiling) -> {
+      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, explainer) -> {
         available(run, false);
         if (lacks.isEmpty()) {
           lacks.addAll(ask(context.jobs(), tasks));
@@ -131,7 +131,7 @@ public final class Experiment {
   /** What is done while a cluster is open. */
   @FunctionalInterface
   private interface Part {
-    void in(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException;
+    void in(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer) throws IOException, InterruptedException;
   }
 
   /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
@@ -148,7 +148,10 @@ public final class Experiment {
 
   /** @param refused receives what is missing whatever the variants are, before anything is written */
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
-    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn); Profiling profiling = profiling(provider)) {
+    Optional<TrialExplainer> explainer =
+        TrialExplainer.of(settings, provider.isExisting(), () -> cluster, store.dir().resolve("explain/work"), book::warn);
+    try (Closeable awake = KeepAwake.of(settings, !provider.isExisting(), AwakeCpus.DEVICE, CpuSleep.CPUS, book::warn);
+        Closeable work = explainer.map(Closeable.class::cast).orElse(() -> { })) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
@@ -178,7 +181,7 @@ public final class Experiment {
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           pages, ConcurrentHashMap.newKeySet(), book::warn, console::line);
       try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
-        part.in(run, context, profiling);
+        part.in(run, context, explainer);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
         throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
@@ -188,16 +191,6 @@ public final class Experiment {
     } finally {
       close();
     }
-  }
-
-  private Profiling profiling(ClusterProvider provider) {
-    boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
-    if (settings.flag(Sampling.EXPLAIN)) {
-      book.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
-      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), book::warn),
-          new ServerStages(() -> cluster, book::warn));
-    }
-    return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), book::warn);
   }
 
   private void delete(BaseDirectory base) {
@@ -279,8 +272,9 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ComposedRun run, RunContext context, Profiling profiling, int start) throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), profiling);
+  private void runTrials(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer, int start)
+      throws IOException, InterruptedException {
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), explainer);
     List<Variant> variants = available(run, true);
     if (start == 0) {
       book.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));

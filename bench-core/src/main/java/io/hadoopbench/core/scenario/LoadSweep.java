@@ -51,10 +51,8 @@ public final class LoadSweep {
     if (settings.decimal(Jobs.RATE) > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": with -" + FIND_CEILING + " each thread goes as fast as it can; leave -rate out");
     }
-    for (String option : List.of(Sampling.OPTION, Sampling.EXPLAIN)) {
-      if (settings.flag(option)) {
-        throw new UsageException("-" + option + ": looks at one load; leave out -" + FIND_CEILING + " and name the load with -threads");
-      }
+    if (settings.flag(Sampling.EXPLAIN)) {
+      throw new UsageException("-" + Sampling.EXPLAIN + ": looks at one load; leave out -" + FIND_CEILING + " and name the load with -threads");
     }
   }
 
