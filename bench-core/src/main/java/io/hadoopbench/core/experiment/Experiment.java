@@ -44,7 +44,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
@@ -277,7 +276,7 @@ public final class Experiment {
     TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), explainer);
     List<Variant> variants = available(run, true);
     if (start == 0) {
-      book.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
+      book.limits(LimitMeter.measure(request.scenario(), context, variants, console::line));
     }
     try {
       new TrialLoop(request, trials, cluster, store, book, console).run(variants, start);
@@ -296,11 +295,6 @@ public final class Experiment {
     } catch (IOException e) {
       book.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
     }
-  }
-
-  private static LimitBench limitBench(RunContext context) {
-    Configuration conf = context.cluster().clientConf();
-    return JobRunner.isLocal(conf) ? LimitBench.here(conf) : LimitTask.on(context.jobs(), conf);
   }
 
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */

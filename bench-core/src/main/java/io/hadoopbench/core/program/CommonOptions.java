@@ -78,7 +78,7 @@ public final class CommonOptions {
             "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
-        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
+        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core can do at best where tasks run, which takes a few seconds before the trials"),
         Option.flag(Sampling.EXPLAIN, "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
             + " compute, and what it takes of each server's CPU; with flame graphs"),
         Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
