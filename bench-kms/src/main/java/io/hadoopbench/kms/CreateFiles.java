@@ -55,7 +55,8 @@ final class CreateFiles implements WorkloadSpec {
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
             "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
-        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did"),
+        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did; an existing NameNode must have the probe"
+            + " already"),
         ForeignCalls.option());
   }
 
@@ -101,6 +102,11 @@ final class CreateFiles implements WorkloadSpec {
       return settings.number(FileOptions.FILES);
     }
     return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS) * MOST_FILES_PER_SECOND;
+  }
+
+  @Override
+  public Set<String> tracedMetrics() {
+    return Set.of(KmsMeter.TRACED_MICROS, KmsMeter.TRACED_SECONDS);
   }
 
   @Override

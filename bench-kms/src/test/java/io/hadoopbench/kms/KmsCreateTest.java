@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.program.ScenarioProgram;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,17 @@ class KmsCreateTest {
       assertThat(new KmsCreate().spec().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
       assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
     });
+  }
+
+  /** A metric of the plan that has no value is named in every report. */
+  @Test
+  void whatBTraceTellsIsReportedOnlyWhereItWasAskedFor() {
+    String traced = "namenode.tracedCreateMeanMicros";
+    assertThat(ScenarioProgram.plan(request(), 1).metrics()).extracting(Metric::id).contains("create.perSecond", "client.cpuMicrosPerFile")
+        .noneMatch(id -> id.contains("traced"));
+    assertThat(ScenarioProgram.plan(request("-study", "S1"), 1).metrics()).extracting(Metric::id)
+        .contains(traced, "namenode.tracedCreateTotalSeconds");
+    assertThat(ScenarioProgram.plan(request("-cluster", "existing", "-btrace"), 1).metrics()).extracting(Metric::id).contains(traced);
   }
 
   @Test

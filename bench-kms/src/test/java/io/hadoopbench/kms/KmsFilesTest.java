@@ -78,13 +78,6 @@ class KmsFilesTest {
     assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES").variants()).hasSize(8);
   }
 
-  @ParameterizedTest
-  @MethodSource("scenarios")
-  void trialsWithoutSamplesAreForRunsThatTakeSome(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-only", "samples=sampled,unsampled")).isInstanceOf(UsageException.class).hasMessageContaining("it needs -explain or -profile");
-    assertThat(request(scenario, "-explain", "-only", "samples=sampled,unsampled").variants()).hasSize(8);
-  }
-
   @Test
   void eachCodecPinsExactlyOneClass() {
     String key = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";

@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -36,18 +38,26 @@ final class Explanations {
   private final RunResult run;
   private final Samples samples;
   private final Collection<String> warnings;
+  /** Whether there are trials with samples: parts of those without are others. */
+  private final boolean sampled;
 
   Explanations(RunResult run, Samples samples, Collection<String> warnings) {
     this.run = run;
     this.samples = samples;
     this.warnings = warnings;
+    this.sampled = times().anyMatch(time -> time.unavailable().isEmpty());
+  }
+
+  private Stream<LoadTime> times() {
+    return run.measured().trials().stream().filter(TrialResult::valid).map(TrialResult::loadTime).filter(Objects::nonNull);
   }
 
   List<Explanation> all() {
     Set<String> missing = new TreeSet<>();
-    run.measured().trials().stream().filter(TrialResult::valid).map(TrialResult::loadTime).filter(time -> time != null && !time.unavailable().isEmpty())
-        .forEach(time -> missing.add(time.unavailable()));
-    missing.forEach(reason -> warnings.add("Not every trial is explained: " + reason + "."));
+    String without = "No samples say what load threads computed and waited for: ";
+    times().filter(time -> !time.unavailable().isEmpty()).forEach(time -> missing.add(
+        (sampled || time.partSeconds().isEmpty() ? "Not every trial is explained: " : without) + time.unavailable() + "."));
+    warnings.addAll(missing);
     List<VariantResult> available = run.measured().variants().stream().filter(VariantResult::available).toList();
     List<VariantResult> others = available.stream().filter(variant -> !variant.id().equals(Load.baseline(run, variant.id()))).toList();
     return Stream.concat(others.stream().map(variant -> of(variant.id(), Load.baseline(run, variant.id()))),
@@ -80,8 +90,9 @@ final class Explanations {
         servers(pairs), roles(pairs)));
   }
 
-  private static SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
-    trials.values().removeIf(trial -> trial.loadTime() == null || !trial.loadTime().unavailable().isEmpty() || trial.loadTime().operations() <= 0);
+  private SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
+    trials.values().removeIf(trial -> trial.loadTime() == null || trial.loadTime().operations() <= 0
+        || sampled && !trial.loadTime().unavailable().isEmpty());
     return trials;
   }
 

@@ -25,6 +25,7 @@ import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.store.RunStore;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -41,7 +42,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
@@ -82,7 +82,7 @@ public final class Experiment {
           continue;
         }
         within(provider, logs(start), Experiment::refuse,
-            (run, context, profiling) -> runTrials(run, context, profiling, start));
+            (run, context, explainer) -> runTrials(run, context, explainer, start));
       }
       journal.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
@@ -101,7 +101,7 @@ public final class Experiment {
   public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
-      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, profiling) -> {
+      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, explainer) -> {
         available(run, false);
         if (lacks.isEmpty()) {
           lacks.addAll(ask(context.jobs(), tasks));
@@ -128,7 +128,7 @@ public final class Experiment {
   /** What is done while a cluster is open. */
   @FunctionalInterface
   private interface Part {
-    void in(ComposedRun run, RunContext context, Profiling profiling) throws IOException, InterruptedException;
+    void in(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer) throws IOException, InterruptedException;
   }
 
   /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
@@ -145,7 +145,9 @@ public final class Experiment {
 
   /** @param refused receives what is missing whatever the variants are, before anything is written */
   private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
-    try (Profiling profiling = profiling(provider)) {
+    Optional<TrialExplainer> explainer =
+        TrialExplainer.of(settings, provider.isExisting(), () -> cluster, store.dir().resolve("explain/work"), journal::warn);
+    try (Closeable work = explainer.map(Closeable.class::cast).orElse(() -> { })) {
       cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
@@ -175,7 +177,7 @@ public final class Experiment {
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           pages, ConcurrentHashMap.newKeySet(), journal::warn, console::line);
       try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
-        part.in(run, context, profiling);
+        part.in(run, context, explainer);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
         throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
@@ -185,16 +187,6 @@ public final class Experiment {
     } finally {
       close();
     }
-  }
-
-  private Profiling profiling(ClusterProvider provider) {
-    boolean here = !provider.isExisting() || JobRunner.isLocal(request.conf());
-    if (settings.flag(Sampling.EXPLAIN)) {
-      journal.warn("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with explained runs only.");
-      return new TrialExplainer(provider.isExisting() ? Optional.empty() : TrialProfiler.ofServers(() -> cluster.jvms(), store.dir().resolve("explain/work"), journal::warn),
-          new ServerStages(() -> cluster, journal::warn));
-    }
-    return TrialProfiler.of(settings, here, () -> cluster.jvms(), store.dir().resolve("profile/work"), journal::warn);
   }
 
   private void delete(BaseDirectory base) {
@@ -276,11 +268,12 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ComposedRun run, RunContext context, Profiling profiling, int start) throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), profiling);
+  private void runTrials(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer, int start)
+      throws IOException, InterruptedException {
+    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), explainer);
     List<Variant> variants = available(run, true);
     if (start == 0) {
-      journal.limits(LimitMeter.measure(request.scenario(), settings, variants, limitBench(context), console::line));
+      journal.limits(LimitMeter.measure(request.scenario(), context, variants, console::line));
     }
     try {
       new TrialLoop(request, trials, cluster, store, journal, console).run(variants, start);
@@ -299,11 +292,6 @@ public final class Experiment {
     } catch (IOException e) {
       journal.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
     }
-  }
-
-  private static LimitBench limitBench(RunContext context) {
-    Configuration conf = context.cluster().clientConf();
-    return JobRunner.isLocal(conf) ? LimitBench.here(conf) : LimitTask.on(context.jobs(), conf);
   }
 
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */

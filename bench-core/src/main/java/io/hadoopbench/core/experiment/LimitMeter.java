@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,22 +25,28 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** Measures the limits that a scenario names, before the first trial. */
+/** The limits that a scenario names: which benchmarks tell them, and what their results say. */
 final class LimitMeter {
   private final List<Metric> metrics;
-  private final LimitBench bench;
+  private final List<LimitProbe> probes;
+  private final List<Variant> variants;
+  private final Work work;
 
-  LimitMeter(List<Metric> metrics, LimitBench bench) {
+  LimitMeter(List<Metric> metrics, List<LimitProbe> probes, List<Variant> variants, Work work) {
     this.metrics = metrics;
-    this.bench = bench;
+    this.probes = probes;
+    this.variants = variants;
+    this.work = work;
   }
 
   /**
+   * Measures in a task, before the first trial.
+   *
    * @param variants those that can run here; a limit that bounds none of them is not measured
    * @param progress receives one line, if there is anything to measure
    */
-  static List<Limit> measure(Composition scenario, Settings settings, List<Variant> variants, LimitBench bench, Consumer<String> progress)
-      throws IOException, InterruptedException {
+  static List<Limit> measure(Composition scenario, RunContext run, List<Variant> variants, Consumer<String> progress) throws IOException {
+    Settings settings = run.settings();
     Work work = new Work(variant -> settings.count("maps") * Threads.of(variant, settings), scenario::irrelevant,
         variant -> scenario.otherJvm(variant, settings));
     List<LimitProbe> probes = settings.asMap().containsKey(LimitProbe.NO_LIMITS) ? List.of()
@@ -51,7 +58,9 @@ final class LimitMeter {
     if (!measured.isEmpty()) {
       progress.accept("measuring what one core can do at best: " + String.join("; ", measured) + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
     }
-    return new LimitMeter(scenario.metrics(), bench).measure(probes, variants, work);
+    LimitMeter meter = new LimitMeter(scenario.metrics(), probes, variants, work);
+    List<MicroBenchmark> benchmarks = meter.benchmarks();
+    return meter.limits(benchmarks.isEmpty() ? LimitTask.Measured.NOTHING : LimitTask.run(run.jobs(), run.cluster().clientConf(), benchmarks));
   }
 
   /**
@@ -76,9 +85,13 @@ final class LimitMeter {
     }
   }
 
-  List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, Work work) throws IOException, InterruptedException {
-    List<MicroBenchmark> benchmarks = probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::benchmark).distinct().toList();
-    LimitBench.Measured measured = benchmarks.isEmpty() ? LimitBench.Measured.NOTHING : bench.run(benchmarks);
+  /** What is to be measured, each once. */
+  List<MicroBenchmark> benchmarks() {
+    return probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::benchmark).distinct().toList();
+  }
+
+  /** @param measured of all {@link #benchmarks} */
+  List<Limit> limits(LimitTask.Measured measured) {
     List<Limit> limits = new ArrayList<>();
     for (LimitProbe probe : probes) {
       bounded(variants, work.inItsJvm(probe), variant -> work.share(probe, variant))
@@ -98,7 +111,7 @@ final class LimitMeter {
     return new Limit(probe.name(), probe.part(), probe.metric(), variants.stream().map(Variant::id).toList(), threads, best);
   }
 
-  private Limit.Best best(LimitProbe probe, LimitBench.Measured all) {
+  private Limit.Best best(LimitProbe probe, LimitTask.Measured all) {
     MicroResult result = all.results().get(probe.benchmark());
     boolean measured = result.outcome() == MicroResult.Outcome.MEASURED;
     String unit = metric(probe).unit();

@@ -21,7 +21,10 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Measures limits inside a task, on a worker: the driver's host may have another CPU and other libraries. The first map measures, the others wait for it. */
+/**
+ * Measures limits inside a task, where the work is done: the driver's host may have another CPU and other libraries. The first map measures,
+ * the others wait for it.
+ */
 public final class LimitTask implements Workload {
   private static final String NAME = "limit.name.";
   private static final String PARAM = "limit.param.";
@@ -32,22 +35,33 @@ public final class LimitTask implements Workload {
 
   private final Map<Integer, String> results = new TreeMap<>();
 
-  /** Runs a job that measures. */
-  static LimitBench on(Jobs jobs, Configuration conf) {
-    return benchmarks -> {
-      TaskSpec task = new TaskSpec(LimitTask.class).conf(MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS, "") + HEAP);
-      for (int i = 0; i < benchmarks.size(); i++) {
-        task.set(NAME + i, benchmarks.get(i).name());
-        String param = PARAM + i + ".";
-        benchmarks.get(i).params().forEach((name, value) -> task.set(param + name, value));
-      }
-      TaskReport report = jobs.run("limits", task, 0, 0);
-      Map<MicroBenchmark, MicroResult> measured = new LinkedHashMap<>();
-      for (int i = 0; i < benchmarks.size(); i++) {
-        measured.put(benchmarks.get(i), read(benchmarks.get(i), report.evidence().values(RESULT + i).keySet().iterator().next()));
-      }
-      return new LimitBench.Measured(report.evidence().values(HOST).keySet().iterator().next(), measured);
-    };
+  /**
+   * What came of the benchmarks.
+   *
+   * @param host where they ran
+   */
+  record Measured(String host, Map<MicroBenchmark, MicroResult> results) {
+    static final Measured NOTHING = new Measured("", Map.of());
+  }
+
+  /**
+   * Runs a job that measures.
+   *
+   * @throws IOException if the job fails; a benchmark that fails is a result
+   */
+  static Measured run(Jobs jobs, Configuration conf, List<MicroBenchmark> benchmarks) throws IOException {
+    TaskSpec task = new TaskSpec(LimitTask.class).conf(MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS, "") + HEAP);
+    for (int i = 0; i < benchmarks.size(); i++) {
+      task.set(NAME + i, benchmarks.get(i).name());
+      String param = PARAM + i + ".";
+      benchmarks.get(i).params().forEach((name, value) -> task.set(param + name, value));
+    }
+    TaskReport report = jobs.run("limits", task, 0, 0);
+    Map<MicroBenchmark, MicroResult> measured = new LinkedHashMap<>();
+    for (int i = 0; i < benchmarks.size(); i++) {
+      measured.put(benchmarks.get(i), read(benchmarks.get(i), report.evidence().values(RESULT + i).keySet().iterator().next()));
+    }
+    return new Measured(report.evidence().values(HOST).keySet().iterator().next(), measured);
   }
 
   @Override

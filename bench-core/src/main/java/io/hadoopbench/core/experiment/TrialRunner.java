@@ -15,11 +15,12 @@ import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.profile.Recording;
+import io.hadoopbench.core.profile.TaskProfiler;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.SampledTrials;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -50,12 +51,12 @@ final class TrialRunner {
   private final Path runDir;
   private final Jobs jobs;
   private final PageCaches caches;
-  private final Profiling profiling;
+  private final Optional<TrialExplainer> explainer;
   private final RunContext context;
   private double longestSeconds;
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
-  TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Profiling profiling) {
+  TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Optional<TrialExplainer> explainer) {
     this.scenario = scenario;
     this.run = run;
     this.cluster = context.cluster();
@@ -63,7 +64,7 @@ final class TrialRunner {
     this.runDir = context.runDir();
     this.jobs = context.jobs();
     this.caches = caches;
-    this.profiling = profiling;
+    this.explainer = explainer;
     this.context = context;
   }
 
@@ -72,10 +73,10 @@ final class TrialRunner {
    *
    * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
-   * @param recordings stacks of the JVMs; empty when the job failed or the run is not profiled
+   * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
    * @param expectedLoss see {@link ComposedRun#expectedLoss}; then the trial is invalid for this reason alone
    */
-  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Profiling.Recording> recordings,
+  record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Recording> recordings,
       Optional<String> expectedLoss) { }
 
   /**
@@ -94,10 +95,10 @@ final class TrialRunner {
 
   private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
     String trial = name(planned, attempt);
-    boolean takesSamples = SampledTrials.takes(planned.variant());
-    Profiling sampled = takesSamples ? profiling : Profiling.OFF;
-    List<String> sampledOn = takesSamples ? List.of() : profiling.end();
-    TaskSpec task = run.prepare(planned.variant(), trial).confAll(sampled.taskConf());
+    TaskSpec task = run.prepare(planned.variant(), trial);
+    if (explainer.isPresent()) {
+      task.confAll(TaskProfiler.conf());
+    }
     Path control = new Path(runDir, "control/" + trial);
     try {
       List<CacheState> states = new ArrayList<>(caches.drop());
@@ -105,10 +106,11 @@ final class TrialRunner {
       JobSpec.Load size = load.apply(task);
       JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
           size, patience(size.length()));
-      TrialJob.Watch watch = sampled.around(() -> {
+      TrialJob.Watch barrier = () -> {
         jobs.timed(true);
         run.atBarrier();
-      });
+      };
+      TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
@@ -133,7 +135,6 @@ final class TrialRunner {
         TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
       }
       List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
-      sampledOn.forEach(server -> reasons.add("labelled " + SampledTrials.UNSAMPLED + ", but samples are taken of " + server));
       List<String> others = ended.observed().others();
       if (beside) {
         others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
@@ -141,8 +142,9 @@ final class TrialRunner {
         reasons.addAll(others);
       }
       boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
-      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again,
-          report.latencyNanos(), sampled.recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence()), loss);
+      List<Recording> recordings = explainer.isEmpty() ? List.of()
+          : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence());
+      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
     } finally {
       clean(control);
     }
@@ -159,9 +161,9 @@ final class TrialRunner {
     return run.compilers();
   }
 
-  /** See {@link Profiling#keep}. */
-  TrialResult keep(RunStore store, String trial, TrialResult result, List<Profiling.Recording> recordings) throws IOException {
-    return profiling.keep(store, trial, result, recordings);
+  /** See {@link TrialExplainer#keep}. */
+  TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    return explainer.isEmpty() ? result : explainer.get().keep(store, trial, result, recordings);
   }
 
   private JobSpec.Load load(Variant variant, JobSpec.Length length) {

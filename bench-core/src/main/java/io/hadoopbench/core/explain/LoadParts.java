@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
  * @param unreliable why they are not to be used; empty when they are
  */
 public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
+  /** On a CPU, where no samples say for what. */
+  private static final String COMPUTING = "computing";
   /** The thread could have run, and had no CPU. */
   public static final String QUEUE = "waiting for a CPU";
   private static final String NAMENODE = "waiting for the NameNode";
@@ -48,6 +50,14 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   /** @param stacks of load threads and of those that help them, with states; of others they say nothing */
   public static LoadParts of(Stacks stacks, Kernel kernel, PartRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
+  }
+
+  /** Seconds by part where there are no samples: what threads slept for, the kernel does not know. */
+  public static SortedMap<String, Double> of(Kernel kernel) {
+    SortedMap<String, Double> seconds = new TreeMap<>(Map.of(COMPUTING, kernel.cpuSeconds(), QUEUE, kernel.queueSeconds(),
+        Explanation.UNEXPLAINED, kernel.asleepSeconds()));
+    seconds.values().removeIf(value -> value <= 0);
+    return seconds;
   }
 
   /** The same where clients call a Router, which their stacks do not tell: the NameNode is behind it. */

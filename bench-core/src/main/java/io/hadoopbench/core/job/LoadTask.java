@@ -148,7 +148,7 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
-    boolean explains = TaskProfiler.explains(conf);
+    boolean explains = TaskProfiler.isOn(conf);
     ThreadTimes threadsBefore = explains ? ThreadTimes.of(ThreadTimes.SELF) : ThreadTimes.NONE;
     SortedMap<String, Double> before = ProcessMeter.read();
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
@@ -165,7 +165,7 @@ public final class LoadTask {
       used.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).minus(threadsBefore).processSeconds());
     }
     profiler.stop();
-    if (TaskProfiler.isOn(conf)) {
+    if (explains) {
       barrier.done(map);
     }
     long nanos = threads.endNanos() - startNanos;

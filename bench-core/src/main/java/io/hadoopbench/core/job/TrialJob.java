@@ -245,7 +245,7 @@ public final class TrialJob {
      */
     default void opens(long nanos) { }
 
-    /** The timed part is over, or the trial failed. When a run is not profiled, this comes at the start of the timed part. */
+    /** The timed part is over, or the trial failed. When a run is not explained, this comes at the start of the timed part. */
     default void allDone() throws IOException { }
   }
 }

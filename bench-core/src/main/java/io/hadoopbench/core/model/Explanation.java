@@ -27,11 +27,11 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param engine what took the samples; empty when there are none
    * @param operations that the sampled threads did
    * @param seconds that they took, all of them together: the sum of the parts
-   * @param partSeconds by part; empty when there are none
+   * @param partSeconds by part; empty when there are none. Without samples those that the kernel tells
    * @param samples that the parts come from
    * @param stacks folder in the run directory, collapsed stacks; null when there are none
    * @param serverSeconds what the waits for servers are made of; empty where the servers were not looked into
-   * @param unavailable why there are no parts; empty when there are
+   * @param unavailable why there are no samples, or too few for parts; empty when there are
    */
   public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
       @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param caches what happened to each cache before the trial
  * @param series null when the job left none
  * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per operation; null when none
- * @param profiles where the CPU time of each JVM went; empty unless the run was profiled
+ * @param profiles where the CPU time of each JVM went; empty unless the run was explained
  * @param loadTime where the time of the load threads went; null unless the run was to be explained
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,

@@ -4,8 +4,6 @@ package io.hadoopbench.core.os;
 public final class OwnJava {
   /** Other processes than those that were started from here, and all about processes; since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
-  /** Since Java 11, and late releases of 8; not in every JRE. */
-  public static final String JFR = "jdk.jfr.FlightRecorder";
   /** In a JDK since 9; that of Java 8 is in a jar which is on no class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 

@@ -10,22 +10,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism: that JVM needs no options and no restart.
+ * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism: that JVM needs no options and no
+ * restart. All exceptions are one line.
  *
  * @param library the profiler's library; must stay there for as long as that JVM lives
  * @param log where the profiler writes its complaints
  */
-record AttachedJvm(long pid, String event, Path library, Path log) implements JvmSampler {
+record AttachedJvm(long pid, Path library, Path log) {
   /** What the profiler says when it takes no samples. */
   private static final String INACTIVE = "not active";
 
-  @Override
-  public void start() throws IOException {
-    command(Sampling.start(event) + ",log=" + log);
+  void start() throws IOException {
+    command(Sampling.START + ",log=" + log);
   }
 
-  @Override
-  public Stacks stop() throws IOException {
+  /** Ends and returns what was taken. */
+  Stacks stop() throws IOException {
     Path file = log.resolveSibling(log.getFileName() + ".collapsed");
     try {
       command(Sampling.STOP + ",log=" + log);
@@ -36,8 +36,8 @@ record AttachedJvm(long pid, String event, Path library, Path log) implements Jv
     }
   }
 
-  @Override
-  public void end() throws IOException {
+  /** Ends and drops what was taken; does nothing where none are taken. */
+  void end() throws IOException {
     try {
       command(Sampling.STOP + ",log=" + log);
     } catch (IOException e) {

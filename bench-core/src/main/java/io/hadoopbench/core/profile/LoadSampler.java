@@ -11,9 +11,11 @@ import one.profiler.AsyncProfiler;
  * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep by its wall clock. It takes both at once only into a JFR file.
  *
  * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU just when the load threads have them, so that running threads are seen too
- * rarely; what is seen of sleeping threads is right among themselves, and so is what timers see of running ones.
+ * rarely; what is seen of sleeping threads is right among themselves, and so is what timers see of running ones. All exceptions are one line.
  */
-final class LoadSampler implements TaskSampler {
+final class LoadSampler {
+  static final String ENGINE = Sampling.ENGINE + ", and its wall clock";
+
   private final AsyncProfiler profiler;
   private final HelperThreads helpers;
   private Path file;
@@ -24,33 +26,31 @@ final class LoadSampler implements TaskSampler {
     helpers = new HelperThreads(profiler::addThread);
   }
 
-  /** Without an end, {@code filter=} lets no thread in but those that are added. */
-  @Override
-  public void start() throws IOException {
+  /** Without an end, {@code filter=} has the wall clock look at no thread but those that are added; timers are for all. */
+  void start() throws IOException {
     drop();
     file = Files.createTempFile("hadoop-bench-", ".jfr");
-    command("start,event=" + Sampling.TIMERS + ",interval=" + Sampling.INTERVAL_MICROS + "us,wall=" + LoadState.ASLEEP_MILLIS + "ms,filter=,jfr,file=" + file);
+    command("start," + Sampling.CPU_TIMERS + ",wall=" + LoadState.ASLEEP_MILLIS + "ms,filter=,jfr,file=" + file);
     helpers.start();
   }
 
-  @Override
-  public void enter() {
+  /** A load thread begins its timed part; called by itself. */
+  void enter() {
     profiler.addThread(Thread.currentThread());
   }
 
-  @Override
-  public void leave() {
+  /** It ends it. */
+  void leave() {
     profiler.removeThread(Thread.currentThread());
   }
 
-  @Override
-  public void stop() throws IOException {
+  void stop() throws IOException {
     helpers.stop();
     command(Sampling.STOP);
   }
 
-  @Override
-  public Stacks stacks() throws IOException {
+  /** What was taken between the last start and stop. */
+  Stacks stacks() throws IOException {
     try {
       return LoadStacks.read(file);
     } finally {
@@ -65,14 +65,9 @@ final class LoadSampler implements TaskSampler {
     }
   }
 
-  @Override
-  public String engine() {
-    return "async-profiler, " + Sampling.TIMERS + ", and its wall clock";
-  }
-
-  private String command(String command) throws IOException {
+  private void command(String command) throws IOException {
     try {
-      return profiler.execute(command);
+      profiler.execute(command);
     } catch (IOException | IllegalStateException e) {
       throw new IOException("async-profiler says: " + e.getMessage(), e);
     }

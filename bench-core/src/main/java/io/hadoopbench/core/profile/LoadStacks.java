@@ -73,12 +73,8 @@ final class LoadStacks {
       return name + "_[k]";
     }
     ClassRef owner = type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP ? null : reader.classes.get(method.cls);
-    return withoutNumbers((owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name).replace(';', ',').replace(' ', '_');
-  }
-
-  /** The name of a method without what differs from JVM to JVM. */
-  static String withoutNumbers(String method) {
-    return MADE.matcher(method).replaceAll("$1");
+    String full = (owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name;
+    return MADE.matcher(full).replaceAll("$1").replace(';', ',').replace(' ', '_');
   }
 
   private String symbol(long id) {

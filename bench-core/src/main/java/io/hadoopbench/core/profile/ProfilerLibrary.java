@@ -8,7 +8,7 @@ import java.util.Locale;
 import one.profiler.AsyncProfiler;
 
 /** async-profiler's native library, of which bench.jar holds one for each platform. */
-public final class ProfilerLibrary {
+final class ProfilerLibrary {
   private ProfilerLibrary() { }
 
   /**
@@ -30,33 +30,12 @@ public final class ProfilerLibrary {
    *
    * @throws IOException in one line, if there is none for this platform or the file cannot be written
    */
-  public static Path extract(Path directory) throws IOException {
+  static Path extract(Path directory) throws IOException {
     Path file = Files.createDirectories(directory).resolve("libasyncProfiler.so").toAbsolutePath();
     try (InputStream in = ProfilerLibrary.class.getResourceAsStream(resource())) {
       Files.copy(in, file);
     }
     return file;
-  }
-
-  /**
-   * Checks that samples can be taken in this JVM.
-   *
-   * @return what takes them
-   * @throws IOException in one line, if they cannot
-   */
-  public static String check(String event) throws IOException {
-    if (event.equals(Sampling.JFR)) {
-      Jfr.require();
-      return Sampling.JFR_ENGINE;
-    }
-    AsyncProfiler profiler = load();
-    try {
-      profiler.execute(Sampling.start(event));
-      profiler.execute(Sampling.STOP);
-      return Sampling.engine(event, profiler.execute(Sampling.LIST));
-    } catch (IllegalStateException e) {
-      throw new IOException("async-profiler says: " + e.getMessage(), e);
-    }
   }
 
   private static String resource() throws IOException {

@@ -3,125 +3,120 @@ package io.hadoopbench.core.profile;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.os.ThreadTimes;
-import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host. One that cannot be sampled has a reason instead of stacks and stops nobody: it may have been
- * killed or hung on purpose.
+ * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One that cannot be sampled has a reason
+ * instead of stacks and stops nobody: it may have been killed or hung on purpose.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
-  private final String event;
-  private final String engine;
   private final Path work;
-  /** async-profiler's library, or JFR's settings. */
-  private final Path tool;
-  private final Map<ServerJvm, JvmSampler> started = new LinkedHashMap<>();
-  /** Those that were not seen to end: their JVMs may be sampled on. */
-  private final Map<ServerJvm, JvmSampler> stuck = new LinkedHashMap<>();
-  private final Map<ServerJvm, ThreadTimes> before = new HashMap<>();
-  private final List<Taken> taken = new ArrayList<>();
+  /** async-profiler's; null where no JVM can be sampled from here. */
+  private final Path library;
+  /** Why none can; empty where they can. */
+  private final String refused;
+  private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();
+  /** Those of which samples are taken, or may be: they were not seen to end. */
+  private final Set<ServerJvm> sampled = new HashSet<>();
+  private final List<Recording> taken = new ArrayList<>();
 
-  /**
-   * What came of one JVM.
-   *
-   * @param stacks null when there are none
-   * @param threads what each of its threads had of the CPUs meanwhile; empty where the kernel does not tell
-   * @param unavailable why; empty when there are
-   */
-  public record Taken(String name, String role, String engine, Stacks stacks, Optional<ThreadTimes> threads, String unavailable) { }
+  /** @param unavailable why no samples are taken of it; empty when they are */
+  private record Begun(Optional<ThreadTimes> threads, String unavailable) { }
 
   /**
    * @param jvms those that run now; asked at each start
-   * @param engine what takes the samples of the event on this host
    * @param work a directory for the profiler's library, which the servers keep open, and for what it says; deleted at the end
-   * @throws IOException in one line, if other JVMs cannot be sampled from here
    */
-  public ServerProfiler(Supplier<List<ServerJvm>> jvms, String event, String engine, Path work) throws IOException {
-    if (!event.equals(Sampling.JFR) && !OwnJava.has(OwnJava.ATTACH)) {
-      throw new IOException(OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
-    }
+  public ServerProfiler(Supplier<List<ServerJvm>> jvms, Path work) {
     this.jvms = jvms;
-    this.event = event;
-    this.engine = engine;
     this.work = work.toAbsolutePath();
-    this.tool = event.equals(Sampling.JFR) ? AttachedJfr.writeSettings(work) : ProfilerLibrary.extract(work);
+    Path file = null;
+    String reason = "";
+    try {
+      if (!OwnJava.has(OwnJava.ATTACH)) {
+        throw new IOException(OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
+      }
+      file = ProfilerLibrary.extract(work);
+    } catch (IOException e) {
+      reason = e.getMessage();
+    }
+    this.library = file;
+    this.refused = reason;
+  }
+
+  /** Why no JVM can be sampled from here; empty when they can. */
+  public Optional<String> refused() {
+    return Optional.of(refused).filter(reason -> !reason.isEmpty());
   }
 
   /** Begins to sample all that run now. A window that was not ended, because its trial was interrupted, is dropped. */
   public void start() {
-    end();
+    dropWindows();
+    begun.clear();
     taken.clear();
-    before.clear();
     for (ServerJvm jvm : jvms.get()) {
-      JvmSampler sampler = sampler(jvm);
-      try {
-        sampler.start();
-        started.put(jvm, sampler);
-        threads(jvm).ifPresent(times -> before.put(jvm, times));
-      } catch (IOException e) {
-        taken.add(without(jvm, e));
+      String unavailable = refused;
+      if (refused.isEmpty()) {
+        try {
+          sampler(jvm).start();
+          sampled.add(jvm);
+        } catch (IOException e) {
+          unavailable = e.getMessage();
+        }
       }
+      begun.put(jvm, new Begun(threads(jvm), unavailable));
     }
   }
 
-  private JvmSampler sampler(ServerJvm jvm) {
-    Path file = work.resolve(jvm.name() + "-" + jvm.pid() + (event.equals(Sampling.JFR) ? ".jfr" : ".log"));
-    return event.equals(Sampling.JFR) ? new AttachedJfr(jvm.pid(), tool, file) : new AttachedJvm(jvm.pid(), event, tool, file);
+  /** Of those that were killed or hang on purpose nobody asks; of one that samples on, its start says so. */
+  private void dropWindows() {
+    sampled.retainAll(jvms.get());
+    sampled.removeIf(jvm -> {
+      try {
+        sampler(jvm).end();
+        return true;
+      } catch (IOException samplesOn) {
+        return false;
+      }
+    });
+  }
+
+  private AttachedJvm sampler(ServerJvm jvm) {
+    return new AttachedJvm(jvm.pid(), library, work.resolve(jvm.name() + "-" + jvm.pid() + ".log"));
   }
 
   /** Ends what was started. */
   public void stop() {
-    started.forEach((jvm, sampler) -> {
-      try {
-        Optional<ThreadTimes> times = before.containsKey(jvm) ? threads(jvm).map(now -> now.minus(before.get(jvm))) : Optional.empty();
-        taken.add(new Taken(jvm.name(), jvm.role().lowerCase(), engine, sampler.stop(), times, ""));
-      } catch (IOException e) {
-        stuck.put(jvm, sampler);
-        taken.add(without(jvm, e));
-      }
-    });
-    started.clear();
+    begun.forEach((jvm, begin) -> taken.add(recording(jvm, begin)));
+    begun.clear();
   }
 
-  /**
-   * Ends whatever takes samples still: those of a trial that was interrupted, and those that could not be stopped before.
-   *
-   * @return servers that are sampled on, each with the reason
-   */
-  public List<String> end() {
-    stuck.putAll(started);
-    started.clear();
-    List<ServerJvm> answering = jvms.get();
-    List<String> on = new ArrayList<>();
-    for (ServerJvm jvm : List.copyOf(stuck.keySet())) {
-      // one that was killed takes no samples, and one that hangs on purpose would not answer
-      if (answering.contains(jvm)) {
-        try {
-          stuck.get(jvm).end();
-          stuck.remove(jvm);
-        } catch (IOException e) {
-          on.add(jvm.name() + ": " + e.getMessage());
-        }
-      }
+  private Recording recording(ServerJvm jvm, Begun begin) {
+    Optional<ThreadTimes> times = begin.threads().flatMap(before -> threads(jvm).map(now -> now.minus(before)));
+    String role = jvm.role().lowerCase();
+    if (!begin.unavailable().isEmpty()) {
+      return Recording.without(jvm.name(), role, times, begin.unavailable());
     }
-    return on;
-  }
-
-  private static Taken without(ServerJvm jvm, IOException e) {
-    return new Taken(jvm.name(), jvm.role().lowerCase(), "", null, Optional.empty(), e.getMessage());
+    try {
+      Recording recording = new Recording(jvm.name(), role, Sampling.ENGINE, sampler(jvm).stop(), times, "");
+      sampled.remove(jvm);
+      return recording;
+    } catch (IOException e) {
+      return Recording.without(jvm.name(), role, times, e.getMessage());
+    }
   }
 
   private static Optional<ThreadTimes> threads(ServerJvm jvm) {
@@ -133,7 +128,7 @@ public final class ServerProfiler implements Closeable {
   }
 
   /** What the last start and stop yielded. */
-  public List<Taken> taken() {
+  public List<Recording> taken() {
     return List.copyOf(taken);
   }
 

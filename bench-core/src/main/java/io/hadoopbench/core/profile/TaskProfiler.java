@@ -1,19 +1,28 @@
 package io.hadoopbench.core.profile;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.store.Stacks;
+import java.io.BufferedReader;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples the JVM of a map task during the timed window. The library comes out of bench.jar, which every task has, so it is the right one
- * for the task's own host. What goes wrong never fails a trial: it is evidence, and the profile is missing with the reason.
+ * Samples a map task during the timed window, and reads what the kernel counts of its load threads. The library comes out of bench.jar,
+ * which every task has, so it is the right one for the task's own host. What goes wrong never fails a trial: it is evidence, and the samples
+ * are missing with the reason.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: what took the samples. */
@@ -21,95 +30,68 @@ public final class TaskProfiler implements AutoCloseable {
   /** Evidence: why a task took none. */
   public static final String UNAVAILABLE = "profiler.unavailable";
 
-  /** In place of an event: looks at the load threads alone, for an explanation of what they take. */
-  public static final String LOAD = "load";
+  static final String ROLE = "task";
+  private static final String EXPLAIN = "hadoopbench.explain";
+  private static final String FOLDER = "stacks";
 
-  private static final String EVENT = "hadoopbench.profile.event";
-  private static final String FOLDER = "profile";
-
-  private TaskSampler sampler;
-  /** Why JFR takes the samples; empty unless it stands in. */
-  private String instead = "";
+  private final boolean asked;
+  private LoadSampler sampler;
   private String failure = "";
   private boolean running;
-  private boolean loadOnly;
 
-  private TaskProfiler() { }
-
-  /** The keys that make tasks take samples. */
-  public static Map<String, String> conf(String event) {
-    return Map.of(EVENT, event);
+  private TaskProfiler(boolean asked) {
+    this.asked = asked;
   }
 
-  public static boolean isOn(Configuration conf) {
-    return conf.get(EVENT) != null;
+  /** The keys that make tasks take samples. */
+  public static Map<String, String> conf() {
+    return Map.of(EXPLAIN, "true");
   }
 
   /** Whether somebody asks what the time of load threads is made of. */
-  public static boolean explains(Configuration conf) {
-    return LOAD.equals(conf.get(EVENT));
-  }
-
-  /** Where the tasks of a job leave their stacks, a file named after each. */
-  public static Path folder(Path controlDir) {
-    return new Path(controlDir, FOLDER);
+  public static boolean isOn(Configuration conf) {
+    return conf.getBoolean(EXPLAIN, false);
   }
 
   /**
    * Loads the library and takes samples once, because that reads the symbols of the kernel and of all libraries. To be called before
-   * the workload's classes are compiled, since only then the compiler records what is inlined where. Where async-profiler does not
-   * work, JFR takes its place, unless a timer was asked for by name.
+   * the workload's classes are compiled, since only then the compiler records what is inlined where.
    *
    * @param first whether this task is the first of its JVM; the others do nothing
    */
   public static TaskProfiler of(Configuration conf, boolean first) {
-    TaskProfiler task = new TaskProfiler();
-    if (first && isOn(conf)) {
-      task.open(conf.get(EVENT, ""));
+    TaskProfiler task = new TaskProfiler(first && isOn(conf));
+    if (task.asked) {
+      task.open();
     }
     return task;
   }
 
-  private void open(String event) {
-    loadOnly = event.equals(LOAD);
+  private void open() {
     try {
-      rehearse(loadOnly ? new LoadSampler() : event.equals(Sampling.JFR) ? new JfrSampler() : new AsyncSampler(event));
+      LoadSampler rehearsed = new LoadSampler();
+      rehearsed.start();
+      rehearsed.stop();
+      sampler = rehearsed;
     } catch (IOException e) {
-      openInstead(event, e.getMessage());
+      failure = e.getMessage();
     }
-  }
-
-  private void openInstead(String event, String reason) {
-    if (!loadOnly && !event.equals(Sampling.CPU)) {
-      failure = reason;
-      return;
-    }
-    try {
-      rehearse(loadOnly ? new JavaLoadSampler() : new JfrSampler());
-      instead = ", because " + reason;
-    } catch (IOException e) {
-      failure = reason + "; " + e.getMessage();
-    }
-  }
-
-  private void rehearse(TaskSampler candidate) throws IOException {
-    candidate.start();
-    candidate.stop();
-    sampler = candidate;
   }
 
   public void start() {
-    attempt(TaskSampler::start);
+    attempt(LoadSampler::start);
     running = true;
   }
 
   /** To be called by a load thread at the start of its timed part; empty when nobody asks about load threads. */
   public Optional<LoadWindow> enter() {
-    if (!loadOnly || sampler == null || !failure.isEmpty()) {
+    if (!asked) {
       return Optional.empty();
     }
     LoadWindow before = LoadWindow.ofThisThread();
-    sampler.enter();
+    if (failure.isEmpty()) {
+      sampler.enter();
+    }
     return Optional.of(before);
   }
 
@@ -120,14 +102,16 @@ public final class TaskProfiler implements AutoCloseable {
    */
   public Optional<LoadWindow> leave(Optional<LoadWindow> before) {
     return before.map(start -> {
-      sampler.leave();
+      if (failure.isEmpty()) {
+        sampler.leave();
+      }
       return LoadWindow.ofThisThread().minus(start);
     });
   }
 
   public void stop() {
     running = false;
-    attempt(TaskSampler::stop);
+    attempt(LoadSampler::stop);
   }
 
   /** Stops when the task failed in its timed part: the next one may come to the same JVM. */
@@ -142,24 +126,53 @@ public final class TaskProfiler implements AutoCloseable {
   public void save(FileSystem fs, Path controlDir, int map, Evidence evidence) throws IOException {
     StringWriter stacks = new StringWriter();
     attempt(taken -> taken.stacks().write(stacks));
-    attempt(taken -> evidence.add(ENGINE, taken.engine() + instead));
     if (!failure.isEmpty()) {
       evidence.add(UNAVAILABLE, failure);
-    } else if (sampler != null) {
-      try (FSDataOutputStream out = fs.create(new Path(folder(controlDir), "task-" + map))) {
+    } else if (asked) {
+      evidence.add(ENGINE, LoadSampler.ENGINE);
+      try (FSDataOutputStream out = fs.create(new Path(folder(controlDir), ROLE + "-" + map))) {
         out.write(stacks.toString().getBytes(StandardCharsets.UTF_8));
       }
     }
   }
 
+  /**
+   * What the tasks of a job have left, one for each that took samples and one for each reason why others did not.
+   *
+   * @param evidence of all tasks
+   */
+  public static List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+    List<Recording> tasks = new ArrayList<>();
+    for (FileStatus file : list(fs, folder(controlDir))) {
+      try (BufferedReader in = new BufferedReader(new InputStreamReader(fs.open(file.getPath()), StandardCharsets.UTF_8))) {
+        tasks.add(new Recording(file.getPath().getName(), ROLE, LoadSampler.ENGINE, Stacks.read(in), Optional.empty(), ""));
+      }
+    }
+    evidence.values(UNAVAILABLE).forEach((reason, times) ->
+        tasks.add(Recording.without(times == 1 ? ROLE : times + " tasks", ROLE, Optional.empty(), reason)));
+    return tasks;
+  }
+
+  private static Path folder(Path controlDir) {
+    return new Path(controlDir, FOLDER);
+  }
+
+  private static List<FileStatus> list(FileSystem fs, Path folder) throws IOException {
+    try {
+      return Stream.of(fs.listStatus(folder)).toList();
+    } catch (FileNotFoundException noTaskLeftAny) {
+      return List.of();
+    }
+  }
+
   @FunctionalInterface
   private interface Step {
-    void with(TaskSampler sampler) throws IOException;
+    void with(LoadSampler sampler) throws IOException;
   }
 
   /** Nothing any more after the first failure. */
   private void attempt(Step step) {
-    if (sampler != null && failure.isEmpty()) {
+    if (asked && failure.isEmpty()) {
       try {
         step.with(sampler);
       } catch (IOException e) {

@@ -77,14 +77,9 @@ public final class CommonOptions {
             "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
-        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core of this host can do at best, which takes a few seconds before the trials"),
-        Option.flag(Sampling.OPTION, "sample the stacks of tasks and embedded servers in the timed window: flame graphs, and shares of the CPU"
-            + " time by cost centre. What is measured gets slower"),
-        Option.of(Sampling.EVENT_OPTION, Type.TEXT, String.join("|", Sampling.EVENTS), "",
-            "what -" + Sampling.OPTION + " samples by; default: " + Sampling.CPU + ", which is perf events, or ctimer where the kernel refuses them,"
-                + " or jfr where async-profiler does not work"),
+        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core can do at best where tasks run, which takes a few seconds before the trials"),
         Option.flag(Sampling.EXPLAIN, "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
-            + " compute, and what it takes of each server's CPU"),
+            + " compute, and what it takes of each server's CPU; with flame graphs"),
         Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
         Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",

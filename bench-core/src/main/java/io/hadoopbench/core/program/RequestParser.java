@@ -15,7 +15,6 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Jobs;
@@ -92,7 +91,6 @@ public final class RequestParser {
   private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
     BaseDirectory.checkName(settings.text("baseDir"));
     checkCaches(settings);
-    checkProfile(settings);
     if (settings.decimal("tolerance") >= MOST_PERCENT) {
       throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
     }
@@ -131,22 +129,6 @@ public final class RequestParser {
     }
     if (!dropper.equals("command") && settings.has("dropCommand")) {
       throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": says how to drop caches, so it needs -dropCaches command");
-    }
-  }
-
-  private static void checkProfile(Settings settings) {
-    if (settings.flag(Sampling.OPTION) && settings.flag(Sampling.EXPLAIN)) {
-      throw new UsageException("-" + Sampling.EXPLAIN + " -" + Sampling.OPTION + ": a task has one profiler; leave one of them out");
-    }
-    if (!settings.has(Sampling.EVENT_OPTION)) {
-      return;
-    }
-    String event = settings.text(Sampling.EVENT_OPTION);
-    if (!Sampling.EVENTS.contains(event)) {
-      throw new UsageException("-" + Sampling.EVENT_OPTION + " " + event + ": must be " + String.join(", ", Sampling.EVENTS));
-    }
-    if (!settings.flag(Sampling.OPTION)) {
-      throw new UsageException("-" + Sampling.EVENT_OPTION + " " + event + ": says how to profile, so it needs -" + Sampling.OPTION);
     }
   }
 

@@ -31,6 +31,7 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunLock;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -175,7 +176,9 @@ public final class ScenarioProgram implements Program {
     Settings settings = request.settings();
     boolean open = settings.decimal(Jobs.RATE) > 0;
     List<Metric> metrics = new ArrayList<>(open ? OpenLoop.METRICS : List.of());
-    metrics.addAll(request.scenario().metrics());
+    WorkloadSpec workload = request.scenario().spec().workload();
+    request.scenario().metrics().stream()
+        .filter(metric -> workload.traced(settings) || !workload.tracedMetrics().contains(metric.id())).forEach(metrics::add);
     if (open || settings.decimal(Jobs.MOST_RATE) > 0) {
       metrics.sort(Comparator.comparing(Metric::isRate));
     }

@@ -42,7 +42,7 @@ final class FlameGraphs {
           .filter(profile -> profile.stacks() != null).toList();
       for (String jvm : profiles.stream().map(JvmProfile::jvm).distinct().toList()) {
         List<JvmProfile> same = profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
-        graphs.add(new Graph(variant, jvm, "profile/" + name(variant) + "/" + name(jvm) + ".html",
+        graphs.add(new Graph(variant, jvm, "explain/" + name(variant) + "/" + name(jvm) + ".html",
             same.stream().flatMap(profile -> profile.samples().values().stream()).mapToLong(Long::longValue).sum(),
             same.stream().map(JvmProfile::stacks).toList()));
       }
@@ -66,7 +66,7 @@ final class FlameGraphs {
       Stacks sum = new Stacks(new TreeMap<>());
       for (String file : graph.stacks()) {
         try {
-          sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)));
+          sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)).onCpu());
         } catch (IOException e) {
           warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": " + file + " (" + e.getMessage() + ").");
         }

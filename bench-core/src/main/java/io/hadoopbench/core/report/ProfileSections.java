@@ -87,7 +87,7 @@ final class ProfileSections {
       String engines = profiles(lookup).map(of -> of.profile().engine()).filter(engine -> !engine.isEmpty()).distinct().sorted()
           .collect(Collectors.joining("; "));
       section.note("Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes none. Taken by "
-          + engines + ". Flame graphs: profile/<variant>/*.html.");
+          + engines + ". Flame graphs: explain/<variant>/*.html.");
     }
     byRole.forEach((role, byVariant) -> byVariant.forEach((variant, samples) -> {
       if (total(samples) < FEW_SAMPLES) {

@@ -47,7 +47,12 @@ public interface WorkloadSpec {
     needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
-  /** Whether embedded servers are traced with BTrace. */
+  /** Ids of the metrics that are there only if somebody asked for {@link #traced}. */
+  default Set<String> tracedMetrics() {
+    return Set.of();
+  }
+
+  /** Whether somebody asked to trace servers with BTrace; those of the embedded cluster are. */
   default boolean traced(Settings settings) {
     return false;
   }

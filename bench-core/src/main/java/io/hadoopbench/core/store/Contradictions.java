@@ -114,7 +114,7 @@ public final class Contradictions {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
     }
     counts(where, trial);
-    if (trial.loadTime() != null && trial.loadTime().unavailable().isEmpty()) {
+    if (trial.loadTime() != null && (trial.loadTime().unavailable().isEmpty() || !trial.loadTime().partSeconds().isEmpty())) {
       loadTime(where + ".loadTime", trial.loadTime());
     }
   }

@@ -16,7 +16,7 @@ import java.util.regex.PatternSyntaxException;
  * Puts a stack to the cost centre that owns it. Rules are tried in their order, each on every frame; the first one that a frame matches
  * names the centre. So what stands higher in the table owns all that it calls: 3DES inside of a SASL wrap is SASL, not cryptography.
  * A rule for libraries that call everything else, as servers of HTTP do, is tried on the deepest frame alone that is not the JDK's or native.
- * The table is {@code cost-centres.txt}, and docs/profile.md says why it is as it is. Not safe for several threads.
+ * The table is {@code cost-centres.txt}, and docs/explain.md says why it is as it is. Not safe for several threads.
  */
 public final class CostCentres {
   /** What no rule knows: the work itself. */

@@ -38,7 +38,16 @@ public enum LoadState {
    * @throws IllegalArgumentException if it has none
    */
   public static LoadState in(String stack) {
-    return Stream.of(values()).filter(state -> stack.contains("];" + state.frame + ";") || stack.endsWith("];" + state.frame)).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
+    return find(stack).orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
+  }
+
+  private static Optional<LoadState> find(String stack) {
+    return Stream.of(values()).filter(state -> stack.contains("];" + state.frame + ";") || stack.endsWith("];" + state.frame)).findFirst();
+  }
+
+  /** A stack of CPU time without its state; empty if the wall clock saw it. */
+  static Optional<String> onCpu(String stack) {
+    Optional<LoadState> state = find(stack);
+    return state.isEmpty() ? Optional.of(stack) : state.filter(ON_CPU::equals).map(running -> stack.replaceFirst("];" + running.frame, "]"));
   }
 }

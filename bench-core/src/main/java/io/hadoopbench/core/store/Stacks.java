@@ -94,6 +94,13 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(sum);
   }
 
+  /** Of threads that had a CPU: samples without a state are of CPU time, and of those with one the wall clock's are left out. */
+  public Stacks onCpu() {
+    SortedMap<String, Long> running = new TreeMap<>();
+    samples.forEach((stack, count) -> LoadState.onCpu(stack).ifPresent(frames -> running.merge(frames, count, Long::sum)));
+    return new Stacks(running);
+  }
+
   /** Samples by what a function says of their stacks. */
   public SortedMap<String, Long> by(Function<String, String> of) {
     SortedMap<String, Long> sums = new TreeMap<>();

@@ -30,13 +30,16 @@ class LimitMeterTest {
   private static final LimitMeter.Work ONE_THREAD = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.empty());
 
   private final List<MicroBenchmark> ran = new ArrayList<>();
-  private final LimitMeter meter = new LimitMeter(METRICS, benchmarks -> {
-    ran.addAll(benchmarks);
-    return here(benchmarks, benchmark -> new MicroResult(benchmark, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30), "", null));
-  });
 
-  private static LimitBench.Measured here(List<MicroBenchmark> benchmarks, Function<MicroBenchmark, MicroResult> result) {
-    return new LimitBench.Measured("here", benchmarks.stream().collect(Collectors.toMap(Function.identity(), result)));
+  private List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, LimitMeter.Work work) {
+    Score score = new Score(Score.Kind.BYTES_PER_SECOND, 4L << 30, 0, 5L << 30);
+    return measure(probes, variants, work, benchmark -> new MicroResult(benchmark, Outcome.MEASURED, score, "", null));
+  }
+
+  private List<Limit> measure(List<LimitProbe> probes, List<Variant> variants, LimitMeter.Work work, Function<MicroBenchmark, MicroResult> result) {
+    LimitMeter meter = new LimitMeter(METRICS, probes, variants, work);
+    ran.addAll(meter.benchmarks());
+    return meter.limits(new LimitTask.Measured("here", meter.benchmarks().stream().collect(Collectors.toMap(Function.identity(), result))));
   }
 
   private static LimitProbe probe(String metric, Map<String, String> levels) {
@@ -44,39 +47,40 @@ class LimitMeterTest {
   }
 
   @Test
-  void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() throws Exception {
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), ONE_THREAD))
+  void limitBoundsTheVariantsOfItsLevelsInTheMetricsUnit() {
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), ONE_THREAD))
         .containsExactly(new Limit("AES-CTR", "encryption", "megabytesPerSecond", List.of("encrypted/java", "encrypted/native"), 4,
             new Limit.Best(5120.0, "MB/s", "LimitMeterTest.encrypt bytes=8192, best of 1 JVM x 5 iterations of 60 ms", "here", "")));
   }
 
   @Test
-  void oneBenchmarkThatBoundsTwoThingsRunsOnce() throws Exception {
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java")), probe("megabytesPerSecond", Map.of())),
+  void oneBenchmarkThatBoundsTwoThingsRunsOnce() {
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java")), probe("megabytesPerSecond", Map.of())),
         List.of(PLAIN, JAVA), ONE_THREAD)).hasSize(2);
     assertThat(ran).containsExactly(CODEC);
   }
 
   @Test
-  void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() throws Exception {
+  void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() {
     LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.OF_VARIANT, Map.of());
-    assertThat(meter.measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of(), variant -> Optional.empty())))
+    LimitMeter.Work work = new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of(), variant -> Optional.empty());
+    assertThat(measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), work))
         .extracting(limit -> limit.threads() + " " + limit.variants()).containsExactly("2 [plain/java, encrypted/native]", "4 [encrypted/java]");
     assertThat(ran).as("measured once").containsExactly(CODEC);
   }
 
   @Test
-  void aVariantOfWhichAFactorSaysNothingDoesNotDoItsWork() throws Exception {
+  void aVariantOfWhichAFactorSaysNothingDoesNotDoItsWork() {
     LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> variant.equals(JAVA) ? Set.of("codec") : Set.of(), variant -> Optional.empty());
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java"))), List.of(PLAIN, JAVA), work))
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of("codec", "java"))), List.of(PLAIN, JAVA), work))
         .singleElement().satisfies(limit -> assertThat(limit.variants()).containsExactly("plain/java"));
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), work)).hasSize(1);
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), work)).hasSize(1);
   }
 
   @Test
-  void aVariantWhoseTasksRunInAnotherJvmHasNoShareOfTheLimitAndSaysWhy() throws Exception {
+  void aVariantWhoseTasksRunInAnotherJvmHasNoShareOfTheLimitAndSaysWhy() {
     LimitMeter.Work work = new LimitMeter.Work(variant -> 1, variant -> Set.of(), variant -> Optional.of("jvmFlags=-XX:-UseAES").filter(other -> variant.equals(NATIVE)));
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), work)).satisfiesExactly(
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of("zone", "encrypted"))), List.of(PLAIN, JAVA, NATIVE), work)).satisfiesExactly(
         limit -> assertThat(limit.variants()).containsExactly("encrypted/java"),
         limit -> {
           assertThat(limit.variants()).containsExactly("encrypted/native");
@@ -84,15 +88,15 @@ class LimitMeterTest {
           assertThat(limit.best().unavailable()).isEqualTo("its tasks run in another JVM (jvmFlags=-XX:-UseAES), of which the speed is not known");
         });
     assertThat(ran).containsExactly(CODEC);
-    assertThat(meter.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(NATIVE), work)).singleElement()
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(NATIVE), work)).singleElement()
         .satisfies(limit -> assertThat(limit.best().value()).isNull());
     assertThat(ran).as("what would bound none is not measured").containsExactly(CODEC);
   }
 
   @Test
-  void aBenchmarkThatCannotRunIsALimitWithoutValue() throws Exception {
-    LimitMeter unable = new LimitMeter(METRICS, all -> here(all, b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null)));
-    assertThat(unable.measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), ONE_THREAD)).singleElement()
+  void aBenchmarkThatCannotRunIsALimitWithoutValue() {
+    assertThat(measure(List.of(probe("megabytesPerSecond", Map.of())), List.of(JAVA), ONE_THREAD,
+        b -> new MicroResult(b, Outcome.CANNOT_RUN, null, "no libhadoop", null))).singleElement()
         .satisfies(limit -> {
           assertThat(limit.best().value()).isNull();
           assertThat(limit.best().unavailable()).isEqualTo("no libhadoop");
@@ -101,14 +105,7 @@ class LimitMeterTest {
 
   @Test
   void aMetricThatTheScenarioDoesNotHaveIsADefect() {
-    assertThatThrownBy(() -> meter.measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA), ONE_THREAD))
+    assertThatThrownBy(() -> measure(List.of(probe("kilobytes", Map.of())), List.of(JAVA), ONE_THREAD))
         .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("kilobytes");
-  }
-
-  @Test
-  void whatATaskMeasuredIsReadAsItWas() {
-    MicroResult measured = new MicroResult(CODEC, Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 1.5e9, Double.NaN, 2.25e9), "", null);
-    MicroResult unable = new MicroResult(CODEC, Outcome.CANNOT_RUN, null, "no libhadoop: two words", null);
-    assertThat(List.of(measured, unable)).allSatisfy(result -> assertThat(LimitTask.read(CODEC, LimitTask.text(result))).isEqualTo(result));
   }
 }

@@ -36,6 +36,14 @@ class LoadPartsTest {
   }
 
   @Test
+  void withoutSamplesTheKernelsTimesAreThePartsAndSleepIsUnexplained() {
+    assertThat(LoadParts.of(new LoadParts.Kernel(1.1, 0.4, 0))).containsOnlyKeys("computing", Explanation.UNEXPLAINED)
+        .containsEntry("computing", 0.4);
+    assertThat(LoadParts.of(new LoadParts.Kernel(1.1, 0.4, 0.1)).values().stream().mapToDouble(Double::doubleValue).sum())
+        .isCloseTo(1.1, within(1e-9));
+  }
+
+  @Test
   void samplesThatABusyMachineLostMoveNothingFromRunningToSleeping() {
     LoadParts parts = parts(Map.of(load("~on-cpu", "a/Cipher.x"), 150L, load("~asleep", "a/Send.x"), 100L), 1, 0.5, 0);
     assertThat(parts.byPart()).containsExactlyInAnyOrderEntriesOf(Map.of("cipher", 0.5, "sending", 0.5));

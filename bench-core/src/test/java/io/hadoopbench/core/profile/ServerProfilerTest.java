@@ -2,19 +2,17 @@ package io.hadoopbench.core.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attaches to a real JVM. */
 class ServerProfilerTest {
@@ -49,36 +47,25 @@ class ServerProfilerTest {
     return process;
   }
 
-  private static String engine(String event) {
-    try {
-      return ProfilerLibrary.check(event);
-    } catch (IOException e) {
-      assumeThat(e).as("the profiler works here").isNull();
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
-  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne(String event) throws Exception {
-    String engine = engine(event);
+  @Test
+  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
     Process busy = busy();
     Process dead = busy();
     dead.destroyForcibly().waitFor();
     List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")), new ServerJvm("kms", Role.KMS, dead.pid(), URI.create("http://127.0.0.1:1")));
-    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, dir.resolve("work"))) {
       profiler.start(); // and no stop, as when a trial was interrupted
       for (int window = 0; window < 2; window++) {
         profiler.start();
         Thread.sleep(500);
         profiler.stop();
         assertThat(profiler.taken()).hasSize(2);
-        assertThat(profiler.taken().get(0)).satisfies(jvm -> {
-          assertThat(jvm.name()).isEqualTo("kms");
+        assertThat(profiler.taken().get(1)).satisfies(jvm -> {
+          assertThat(jvm.jvm()).isEqualTo("kms");
           assertThat(jvm.stacks()).isNull();
           assertThat(jvm.unavailable()).contains(Long.toString(dead.pid())).hasLineCount(1);
         });
-        assertThat(profiler.taken().get(1)).satisfies(jvm -> {
+        assertThat(profiler.taken().get(0)).satisfies(jvm -> {
           assertThat(jvm.role()).isEqualTo("namenode");
           assertThat(jvm.stacks().samples().keySet()).anyMatch(stack -> stack.startsWith("[main];") && stack.contains("Busy.burn"));
           // of a window, not of all the time before
@@ -91,19 +78,15 @@ class ServerProfilerTest {
     assertThat(dir.resolve("work")).doesNotExist();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
-  void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs(String event) throws Exception {
-    String engine = engine(event);
+  @Test
+  void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs() throws Exception {
     Process busy = busy();
     Path work = dir.resolve("work");
     List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
-    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, work)) {
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       profiler.start();
-      JvmSampler same = event.equals(Sampling.JFR)
-          ? new AttachedJfr(busy.pid(), work.resolve("samples.jfc"), dir.resolve("same.jfr"))
-          : new AttachedJvm(busy.pid(), event, work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
-      assertThat(profiler.end()).isEmpty();
+      AttachedJvm same = new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
+      same.end();
       assertThatThrownBy(same::stop).isInstanceOf(IOException.class);
       same.end();
       profiler.start();
@@ -114,21 +97,61 @@ class ServerProfilerTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {Sampling.CPU, Sampling.JFR})
-  void aSamplerThatCannotBeEndedIsNamedUntilItsServerIsGone(String event) throws Exception {
-    String engine = engine(event);
+  @Test
+  void aServerThatDiesInATrialHasItsReasonAndTheNextTrialDoesNotAskForIt() throws Exception {
     Process busy = busy();
     List<ServerJvm> jvms = new ArrayList<>(List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1"))));
-    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, event, engine, dir.resolve("work"))) {
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, dir.resolve("work"))) {
       profiler.start();
       busy.destroyForcibly().waitFor();
       profiler.stop();
-      assertThat(profiler.taken()).singleElement().satisfies(jvm -> assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())));
-      assertThat(profiler.end()).singleElement().asString().startsWith("namenode: ").contains(Long.toString(busy.pid())).hasLineCount(1);
-      assertThat(profiler.end()).hasSize(1);
+      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
+        assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())).hasLineCount(1);
+        assertThat(jvm.threads()).isEmpty();
+      });
       jvms.clear();
-      assertThat(profiler.end()).isEmpty();
+      profiler.start();
+      profiler.stop();
+      assertThat(profiler.taken()).isEmpty();
+    } finally {
+      busy.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aServerThatSomebodyElseSamplesHasItsReasonAndTheTimeOfItsThreads() throws Exception {
+    Process busy = busy();
+    Path work = dir.resolve("work");
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
+      new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log")).start();
+      profiler.start();
+      Thread.sleep(200);
+      profiler.stop();
+      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
+        assertThat(jvm.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+        assertThat(jvm.stacks()).isNull();
+        assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
+      });
+    } finally {
+      busy.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsTold() throws Exception {
+    Process busy = busy();
+    Path work = Files.writeString(dir.resolve("work"), "a file");
+    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
+    try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
+      assertThat(profiler.refused()).isPresent();
+      profiler.start();
+      Thread.sleep(200);
+      profiler.stop();
+      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
+        assertThat(jvm.unavailable()).isEqualTo(profiler.refused().get());
+        assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
+      });
     } finally {
       busy.destroyForcibly();
     }

@@ -65,7 +65,7 @@ class ProfileSectionsTest {
   }
 
   @Test
-  void aRunThatWasNotProfiledHasNeitherTableNorGraphs() throws IOException {
+  void aRunThatWasNotExplainedHasNeitherTableNorGraphs() throws IOException {
     RunResult run = run(trial(0, "plain", true));
     assertThat(ProfileSections.shares(run).isEmpty()).isTrue();
     assertThat(ProfileSections.flameGraphs(run).isEmpty()).isTrue();
@@ -75,7 +75,7 @@ class ProfileSectionsTest {
 
   @Test
   void aFlameGraphHoldsTheStacksOfAllValidTrialsAndADamagedFileIsAWarning() throws IOException {
-    Files.writeString(dir.resolve("a"), "[load-#];org/First.one 30\n");
+    Files.writeString(dir.resolve("a"), "[load-#];~on-cpu;org/First.one 30\n[load-#];~asleep;org/First.sleeps 70\n");
     Files.writeString(dir.resolve("b"), "[load-#];org/Second.two</script><b> 50\n");
     Files.writeString(dir.resolve("c"), "damaged");
     RunResult run = run(trial(0, "plain", true, profile("task-0", "a", Map.of("other", 30L))),
@@ -83,12 +83,13 @@ class ProfileSectionsTest {
         trial(2, "plain", true, profile("task-0", "../outside", Map.of("other", 1L))));
     List<String> warnings = new ArrayList<>(FlameGraphs.write(dir, run));
     assertThat(warnings).hasSize(2).anyMatch(w -> w.contains("damaged")).anyMatch(w -> w.contains("outside the run's directory"));
-    String page = Files.readString(dir.resolve("profile/plain/task-0.html"));
+    String page = Files.readString(dir.resolve("explain/plain/task-0.html"));
     assertThat(page).contains("kms-create, plain: CPU samples of task-0", "First.one", "Second.two").doesNotContain("two</script>")
+        .doesNotContain("First.sleeps", "~on-cpu")
         .doesNotContain("src=\"http", "src='http");
     Section graphs = ProfileSections.flameGraphs(run);
-    assertThat(graphs.rows()).contains(List.of("plain", "task-0", "81", "profile/plain/task-0.html"));
-    assertThat(HtmlReport.render(run, Latencies.NONE)).contains("<a href=\"profile/plain/task-0.html\">");
-    assertThat(MarkdownReport.render(run, Latencies.NONE)).contains("profile/plain/task-0.html");
+    assertThat(graphs.rows()).contains(List.of("plain", "task-0", "81", "explain/plain/task-0.html"));
+    assertThat(HtmlReport.render(run, Latencies.NONE)).contains("<a href=\"explain/plain/task-0.html\">");
+    assertThat(MarkdownReport.render(run, Latencies.NONE)).contains("explain/plain/task-0.html");
   }
 }

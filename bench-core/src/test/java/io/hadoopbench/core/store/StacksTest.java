@@ -44,6 +44,13 @@ class StacksTest {
   }
 
   @Test
+  void cpuTimeIsWhatTimersSawAndWhatHasNoState() throws IOException {
+    String load = "[load-1 tid=0];~on-cpu;a.b 3\n[load-1 tid=0];~asleep;a.b 4\n[load-1 tid=0];~runnable;c 5\n";
+    assertThat(read(load + "[handler tid=3];d.e 6\n").onCpu().samples())
+        .containsOnly(Map.entry("[load-#];a.b", 3L), Map.entry("[handler];d.e", 6L));
+  }
+
+  @Test
   void whatWasWrittenComesBack() throws IOException {
     Stacks stacks = read("[load-1 tid=5];a.b 3\nx;y_[k] 9\n");
     stacks.write(dir.resolve("s"));

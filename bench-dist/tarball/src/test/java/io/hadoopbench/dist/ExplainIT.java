@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,16 +19,19 @@ class ExplainIT {
 
   @Test
   void theCostOfAZoneIsTakenApartAndTheKmsIsInItAndReportsCanBeMadeAgain() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted;samples=sampled,unsampled", "-blocks", "2", "-rehearsals", "1", "-duration", "2s", "-warmup", "50",
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted", "-blocks", "2", "-rehearsals", "1",
+        "-duration", "2s", "-warmup", "50",
         "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(Results.trials(result)).hasSize(8).allMatch(trial -> trial.path("valid").asBoolean())
-        .allMatch(trial -> trial.has("loadTime") == trial.path("variant").asText().endsWith("/sampled"));
+    assertThat(Results.trials(result)).hasSize(4).allMatch(trial -> trial.path("valid").asBoolean() && trial.has("loadTime"));
+    for (JsonNode trial : Results.trials(result)) {
+      hasStacksOfEachJvm(trial);
+    }
     assertThat(result.path("explanations")).hasSize(1);
     addUp(result);
     JsonNode explanation = result.path("explanations").path(0);
-    assertThat(explanation.path("variant").asText()).isEqualTo("encrypted/sampled");
+    assertThat(explanation.path("variant").asText()).isEqualTo("encrypted");
     List<String> parts = new ArrayList<>();
     double sum = 0;
     for (JsonNode part : explanation.path("parts")) {
@@ -45,11 +49,36 @@ class ExplainIT {
     explanation.path("servers").forEach(one -> inServers.add(one.path("name").asText()));
     assertThat(inServers).contains("KMS: crypto", "NameNode: processing", "NameNode: reading the call", "NameNode: edit log sync");
     assertThat(sum(explanation.path("servers"), "micros")).isCloseTo(micros(explanation, "waiting for the KMS") + micros(explanation, "waiting for the NameNode"), within(1e-3));
-    assertThat(run.out()).contains("Where the difference comes from", "What the waits for servers are made of", "Cores that the work takes", "1,000 operations/s");
+    assertThat(run.out()).contains("Where the difference comes from", "What the waits for servers are made of", "Cores that the work takes",
+        "1,000 operations/s", "Share of CPU samples by cost centre");
     Files.delete(dir.resolve("run/report.html"));
+    Path graph = dir.resolve("run/explain/encrypted/namenode.html");
+    Files.delete(graph);
     Bench.Ended report = Bench.launcher(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();
-    assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted/sampled\"");
+    assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted\"");
+    assertThat(graph).content().contains("kms-create, encrypted: CPU samples of namenode");
+    assertThat(dir.resolve("run/explain/encrypted/task-0.html")).content().contains("kms-create, encrypted: CPU samples of task-0", "CreateWorkload")
+        .doesNotContain("~asleep");
+  }
+
+  /** Of all servers and the task, with stacks of their own. */
+  private void hasStacksOfEachJvm(JsonNode trial) throws IOException {
+    assertThat(trial.path("profiles")).extracting(profile -> profile.path("jvm").asText())
+        .containsExactlyInAnyOrder("task-0", "namenode", "datanode", "kms");
+    for (JsonNode profile : trial.path("profiles")) {
+      assertThat(profile.path("unavailable").asText()).isEmpty();
+      long samples = 0;
+      for (JsonNode count : profile.path("samples")) {
+        samples += count.asLong();
+      }
+      String jvm = profile.path("jvm").asText();
+      List<String> stacks = Files.readAllLines(dir.resolve("run").resolve(profile.path("stacks").asText()));
+      assertThat(samples).as(jvm)
+          .isEqualTo(stacks.stream().filter(line -> !line.contains("];~") || line.contains("];~on-cpu;"))
+              .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1))).sum());
+      assertThat(stacks.stream().anyMatch(line -> line.contains("NameNodeRpcServer.create"))).as(jvm).isEqualTo(jvm.equals("namenode"));
+    }
   }
 
   @Test

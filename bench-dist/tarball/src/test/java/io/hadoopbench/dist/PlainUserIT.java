@@ -74,7 +74,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       assertThat(trial.path("loadTime").path("unavailable").asText()).isEmpty();
       assertThat(trial.path("loadTime").path("serverSeconds")).isEmpty();
-      assertThat(trial.path("profiles")).isEmpty();
+      assertThat(trial.path("profiles")).isNotEmpty().allMatch(profile -> profile.path("role").asText().equals("task"));
     });
     JsonNode explanation = result.path("explanations").path(0);
     assertThat(explanation.path("parts")).extracting(part -> part.path("name").asText()).contains("waiting for the KMS", "waiting for the NameNode", "computing: KMS client");

@@ -3,10 +3,12 @@ package io.hadoopbench.gateway.micro;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.gateway.micro.ReplayServer.Answer;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,12 +30,14 @@ public class HttpBenchmark {
   private static final String BYTES = "16777216";
   private static final int BUFFER_BYTES = 64 << 10;
   private static final Path FILE = new Path("/file");
+  private static final String BASE = "/webhdfs/v1";
+  private static final String DATA = "/data";
 
   @Param(BYTES)
   public int bytes;
 
   private final byte[] buffer = new byte[BUFFER_BYTES];
-  private PlainWebHdfs server;
+  private ReplayServer server;
   private FileAccess client;
 
   /** @param method {@code receive} or {@code send} */
@@ -44,8 +48,13 @@ public class HttpBenchmark {
   @Setup
   public void open() {
     try {
-      server = new PlainWebHdfs(bytes);
-      client = WebHdfsClient.plain(server.base());
+      server = new ReplayServer();
+      Answer toData = Answer.pointingTo(307, server.at(DATA));
+      server.replay("GET", BASE, List.of(toData));
+      server.replay("PUT", BASE, List.of(toData));
+      server.replay("GET", DATA, List.of(Answer.zeros(bytes)));
+      server.replay("PUT", DATA, List.of(Answer.of(201)));
+      client = WebHdfsClient.plain(server.at(BASE));
     } catch (IOException e) {
       throw new CannotRunException(e.getMessage(), e);
     }

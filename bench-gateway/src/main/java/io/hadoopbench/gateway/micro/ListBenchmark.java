@@ -2,8 +2,10 @@ package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.gateway.micro.ReplayServer.Answer;
 import io.hadoopbench.gateway.webhdfs.client.PlainListing;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -23,8 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.Throughput)
 public class ListBenchmark {
   private static final int ENTRIES = 20_000;
+  private static final String BASE = "/webhdfs/v1";
 
-  private PlainNameNode server;
+  private ReplayServer server;
   private Callable<Long> listing;
 
   public static MicroBenchmark ofEntries() {
@@ -35,8 +38,9 @@ public class ListBenchmark {
   public void open() {
     try {
       PlainListing directory = new PlainListing(ENTRIES);
-      server = new PlainNameNode(directory.answer());
-      listing = directory.at(server.base());
+      server = new ReplayServer();
+      server.replay("GET", BASE, List.of(Answer.chunked("application/json", directory.answer())));
+      listing = directory.at(server.at(BASE));
     } catch (IOException e) {
       throw new CannotRunException(e.getMessage(), e);
     }

@@ -3,7 +3,11 @@ package io.hadoopbench.gateway.micro;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.gateway.hbase.client.PlainScan;
+import io.hadoopbench.gateway.micro.ReplayServer.Answer;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -26,6 +30,7 @@ public class ScanBenchmark {
   /** Rows of one answer. */
   public static final int BATCH = 1000;
   private static final int ANSWERS = 10;
+  private static final String ROOT = "/";
   /** Before the first iteration; JMH's own warm-up of the short form is over before the decoders are compiled. As many rows as eight scans of the scenario. */
   private static final int WARM_UP_SCANS = 80;
 
@@ -35,7 +40,7 @@ public class ScanBenchmark {
   @Param("100")
   public int valueBytes;
 
-  private PlainScanner server;
+  private ReplayServer server;
   private PlainScan.Scan scan;
 
   public static MicroBenchmark of(String format, int valueBytes) {
@@ -46,8 +51,13 @@ public class ScanBenchmark {
   public void open() {
     try {
       PlainScan rows = new PlainScan(format, BATCH, ANSWERS, valueBytes);
-      server = new PlainScanner(rows);
-      scan = rows.at(server.base());
+      server = new ReplayServer();
+      server.replay("PUT", ROOT, List.of(Answer.pointingTo(201, server.at(rows.scanner()))));
+      List<Answer> answers = new ArrayList<>(Collections.nCopies(ANSWERS, Answer.chunked(rows.contentType(), rows.answer())));
+      answers.add(Answer.of(204));
+      server.replay("GET", ROOT, answers);
+      server.replay("DELETE", ROOT, List.of(Answer.of(200)));
+      scan = rows.at(server.at(""));
       for (int i = 0; i < WARM_UP_SCANS; i++) {
         scan.run();
       }

@@ -23,8 +23,11 @@ public final class ExplainSections {
   public static Section parts(RunResult run) {
     Section.Builder section = table(against(run), Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"), Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
-      section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole. On a CPU, waiting for one and asleep as"
-          + " the kernel counts it; within these, shares of samples, by " + engines(run) + ". Stacks: explain/<trial>/*.collapsed. What the samples themselves cost is the part sampling.");
+      String engines = engines(run);
+      section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole."
+          + " On a CPU, waiting for one and asleep as the kernel counts it" + (engines.isEmpty() ? "; there are no samples, so what they slept for is"
+          + " unexplained." : "; within these, shares of samples, by " + engines + ". Stacks: explain/<trial>/*.collapsed. What the samples"
+          + " themselves cost is the part sampling."));
     }
     return section.build();
   }

@@ -73,6 +73,34 @@ class ExplainSectionsTest {
     assertThat(run.measured().warnings()).contains("Not every trial is explained: only 3 samples of load threads.");
   }
 
+  private static TrialResult unsampled(TrialResult trial) {
+    LoadTime time = trial.loadTime();
+    return trial.withLoadTime(new LoadTime("", time.operations(), time.seconds(), time.partSeconds(), 0, null, new TreeMap<>(), "no library"));
+  }
+
+  @Test
+  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreToldWithTheReason() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 7; block++) {
+      trials.add(unsampled(trial(block, "plain", Map.of("computing", 100.0, "unexplained", 400.0), 0.001)));
+      trials.add(unsampled(trial(block, "encrypted", Map.of("computing", 160.0 + block, "unexplained", 1340.0), 0.601)));
+    }
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(run.measured().warnings()).contains("No samples say what load threads computed and waited for: no library.");
+    assertThat(Sentences.of(run).get(0)).isEqualTo("encrypted costs 1 ms more per operation than plain: 6.3 % computing, 94 % unexplained");
+    assertThat(ExplainSections.parts(run).notes()).singleElement().asString().contains("there are no samples").doesNotContain("shares of samples");
+    assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "KMS");
+  }
+
+  @Test
+  void aTrialWithoutSamplesIsNotSetBesideThoseWithSome() {
+    List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
+    trials.set(0, unsampled(trials.get(0)));
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
+    assertThat(run.measured().warnings()).contains("Not every trial is explained: no library.");
+  }
+
   @Test
   void aSentenceNamesWhatTheDifferenceIsMadeOf() {
     assertThat(Sentences.of(run(7)).get(0)).isEqualTo("encrypted costs 1 ms more per operation than plain: 93 % waiting for the KMS, 6.0 % computing, 2.0 % unexplained");

@@ -32,7 +32,8 @@ final class ExplainPage {
     List<String> still = part(runs, ExplainRun.STILL).map(run -> TruthPage.format("| `%s` | %s | %s | %s | %d | %.1f | %.3f ± %.3f |", String.join(" ", run.args()),
         letters.get(run.machine()), run.stood().server(),
         run.stood().part(), run.stood().trials(), run.stood().seconds(), run.stood().found(), run.stood().error())).toList();
-    return Setting.legend(letters) + "\n" + (explained.isEmpty() ? "" : TruthPage.table("| command | machine | variant |  difference, us |  unexplained of it |  sampling, of an operation |  ratio |  without samples beside them |  with over without |  default runs: number, median and range |", explained))
+    return Setting.legend(letters) + "\n" + (explained.isEmpty() ? "" : TruthPage.table("| command | machine | variant |  difference, us |  unexplained of it |"
+            + "  sampling, of an operation |  ratio |  default runs: number, median and range |", explained))
         + (still.isEmpty() ? "" : TruthPage.table("| command | machine | server | part |  trials |  stood still, s |  found of each second |", still)) + "\n";
   }
 
@@ -45,15 +46,12 @@ final class ExplainPage {
         : TruthPage.format("%.0f | %.1f %% | %.1f %%", variant.differenceMicros(), 100 * Math.abs(variant.unexplained()), 100 * variant.sampling());
     List<Double> others = without.stream().filter(one -> one.scenario().equals(run.args().get(0)) && one.machine().equals(run.machine())).flatMap(one -> one.comparisons().stream())
         .filter(compared -> compared.variant().equals(variant.variant())).map(TruthRun.Compared::ratio).toList();
-    return TruthPage.format("| `%s` | %s | %s | %s | %s | %s | %s |", String.join(" ", run.args()), letter, variant.variant(), explained, ratio(variant), beside(variant.unsampled()), range(others));
+    return TruthPage.format("| `%s` | %s | %s | %s | %s | %s |", String.join(" ", run.args()), letter, variant.variant(), explained,
+        ratio(variant), range(others));
   }
 
   private static String ratio(ExplainRun.Variant variant) {
     return TruthPage.format("%.3f", variant.ratio()) + (variant.low() == null ? "" : TruthPage.format(" [%.3f - %.3f]", variant.low(), variant.high()));
-  }
-
-  private static String beside(ExplainRun.Beside unsampled) {
-    return unsampled == null ? " | " : TruthPage.format("%.3f | %.3f [%.3f - %.3f]", unsampled.ratio(), unsampled.change(), unsampled.low(), unsampled.high());
   }
 
   private static String range(List<Double> ratios) {

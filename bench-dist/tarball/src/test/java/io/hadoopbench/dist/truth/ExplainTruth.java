@@ -2,7 +2,6 @@ package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.core.scenario.SampledTrials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Whether explanations hold: runs with {@code -explain} in which every second trial is without samples, and runs in which a server stands still. Writes the figures of docs/explain.md. */
+/**
+ * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a server stands still. Writes the figures of
+ * docs/explain.md.
+ */
 final class ExplainTruth {
   /** Who may stand still: its main class, where that is to be found, and a run in which one load thread does little else than call it. */
   private static final Map<String, Server> SERVERS = Map.of(
@@ -52,7 +54,7 @@ final class ExplainTruth {
       if (stop) {
         stop(name, further);
       } else {
-        List<String> explained = with(with(List.of(name), further), List.of("-explain", "-only", SampledTrials.NAME + "=" + SampledTrials.SAMPLED + "," + SampledTrials.UNSAMPLED));
+        List<String> explained = with(with(List.of(name), further), List.of("-explain"));
         Path dir = Files.createTempDirectory(out, name + "-");
         add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), null);
       }

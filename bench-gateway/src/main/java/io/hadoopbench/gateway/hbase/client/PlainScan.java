@@ -20,6 +20,11 @@ public record PlainScan(String format, int batch, int answers, int valueBytes) {
     return HBaseFormat.of(format).contentType();
   }
 
+  /** The path of the scanner, to which the server has to point who opens one. */
+  public String scanner() {
+    return "/" + TABLE + "/scanner/1";
+  }
+
   /** Each answer with rows. */
   public byte[] answer() throws IOException {
     HBaseRows rows = new HBaseRows(batch, valueBytes);
