@@ -73,8 +73,8 @@ final class LoadStacks {
       return name + "_[k]";
     }
     ClassRef owner = type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP ? null : reader.classes.get(method.cls);
-    String method = (owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name;
-    return MADE.matcher(method).replaceAll("$1").replace(';', ',').replace(' ', '_');
+    String full = (owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name;
+    return MADE.matcher(full).replaceAll("$1").replace(';', ',').replace(' ', '_');
   }
 
   private String symbol(long id) {
