@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ class ExplainIT {
     }
   }
 
+  @Tag("nightly")
   @Test
   void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-noLimits", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").await();
@@ -98,6 +100,7 @@ class ExplainIT {
     assertThat(run.out().replace('\n', ' ')).containsPattern("CPU of servers for an operation, router/authentication against router/privacy:[^:]* less for SASL wrap/unwrap");
   }
 
+  @Tag("nightly")
   @Test
   void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-noLimits", "-blocks", "1", "-rehearsals", "0",

@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -171,6 +172,7 @@ class FaultsIT extends OnHeldCluster {
     assertNothingLeftInHdfs();
   }
 
+  @Tag("nightly")
   @Test
   void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
     // a node has room for one map, so that both are needed
@@ -244,6 +246,7 @@ class FaultsIT extends OnHeldCluster {
   }
 
   /** Beside another's application master its own has no share of the queue. */
+  @Tag("nightly")
   @Test
   void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says what it was, and nothing is left but what is named. */
+@Tag("nightly")
 class HostFaultsIT extends OnHeldHosts {
   /** Has a standby, a DataNode and a NodeManager, and nothing that there is one of. */
   private static final String VICTIM = "h2";
@@ -34,7 +35,6 @@ class HostFaultsIT extends OnHeldHosts {
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
   }
 
-  @Tag("nightly")
   @Test
   @Order(1)
   void aHostThatIsCutOffUntilYarnGivesItUpCostsTrialsAndNoNumberIsWrong() throws Exception {
@@ -49,7 +49,6 @@ class HostFaultsIT extends OnHeldHosts {
   /** Each question to a page that is silent takes a minute. */
   @Test
   @Order(2)
-  @Tag("nightly")
   void aPageBehindAFirewallCostsItsMetricsAndTheRunSaysSo() throws Exception {
     String close = "h1 " + held.line("namenode-nn1 hdfs: ").replaceFirst(".*:", ""); // ends with the address of the page
     held.type("close " + close);
@@ -63,7 +62,6 @@ class HostFaultsIT extends OnHeldHosts {
   }
 
   /** The NameNode sends the client there, whose connection nobody answers. */
-  @Tag("nightly")
   @Test
   @Order(3)
   void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
@@ -89,7 +87,6 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
-  @Tag("nightly")
   @Test
   @Order(5)
   void aKmsThatIsGoneEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
@@ -104,7 +101,6 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
-  @Tag("nightly")
   @Test
   @Order(6)
   void aHostThatDiesInMidRunCostsTrialsAndTheOthersEndTheRun() throws Exception {
@@ -135,7 +131,6 @@ class HostFaultsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
-  @Tag("nightly")
   @Test
   @Order(8)
   void aFailoverFromAHostThatIsGoneCostsATrialAndTheOtherNameNodeServesTheRest() throws Exception {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Scenarios on several hosts, by the configuration of a cluster that somebody else made, as somebody who is no superuser. */
+@Tag("nightly")
 class HostsIT extends OnHeldHosts {
   private static final Path PAGE = Path.of("../../docs/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");
@@ -25,7 +26,6 @@ class HostsIT extends OnHeldHosts {
   }
 
   /** Each command of docs/cluster.md in its order, with the names that there are here. What makes keys, directories and zones is the administrator's. */
-  @Tag("nightly")
   @Test
   @Order(1)
   void thePageForAClusterOfYourOwnIsRightWordForWord() throws Exception {
@@ -53,7 +53,6 @@ class HostsIT extends OnHeldHosts {
     nothingIsLeftInHdfs();
   }
 
-  @Tag("nightly")
   @Test
   @Order(3)
   void aTaskHasADataNodeOfItsHostAndTheClientsHostHasNone() throws Exception {
@@ -91,7 +90,6 @@ class HostsIT extends OnHeldHosts {
   }
 
   /** Who takes DataNodes down is an administrator; a program of his does it. */
-  @Tag("nightly")
   @Test
   @Order(6)
   void aDataNodeIsDownAndCodedFilesAreDecoded() throws Exception {

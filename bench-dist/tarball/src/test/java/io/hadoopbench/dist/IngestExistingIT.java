@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -164,6 +165,7 @@ class IngestExistingIT {
   }
 
   /** The second server that is killed keeps no log of what it takes. */
+  @Tag("nightly")
   @Test
   @Order(3)
   void aTabletServerThatIsKilledInMidIngestCostsATrialAndEntriesOnlyIfItKeepsNoLog() throws Exception {

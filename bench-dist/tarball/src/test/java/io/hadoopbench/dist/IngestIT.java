@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class IngestIT {
     return names;
   }
 
+  @Tag("nightly")
   @Test
   void aNeighbourIsSeenAndEachTrialHasServersThatHaveJustStartedAndAreWatched() throws Exception {
     Bench.Running run = start("shared", "-only", "security=none", "-restart", "always", "-series", "-maps", "1", "-threads", "1", "-batch", "200", "-warmup", "5", "-duration", "4s", "-blocks", "2");

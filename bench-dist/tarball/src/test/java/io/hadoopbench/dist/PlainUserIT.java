@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who measures is no superuser: he is told what an administrator has to make, and measures in it. */
@@ -90,6 +91,7 @@ class PlainUserIT extends OnHeldCluster {
     throw new AssertionError(id);
   }
 
+  @Tag("nightly")
   @Test
   void withoutRightsAVariantIsUnavailableWithTheRemedyAndWithWhatAnAdministratorMadeItRuns() throws Exception {
     own(HOME);

@@ -88,7 +88,7 @@ class TlsWatchTest {
   void connectionsThatHaveEndedAreCountedAndNotHeld() throws Exception {
     TlsWatch watch = new TlsWatch();
     List<WeakReference<SSLSocket>> made = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 60; i++) {
       SSLContext context = watch.during(TlsWatchTest::client);
       ask(context);
       SSLSocket unused = (SSLSocket) context.getSocketFactory().createSocket();
@@ -96,8 +96,8 @@ class TlsWatchTest {
       made.add(new WeakReference<>(unused));
     }
     System.gc();
-    assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(100);
-    assertThat(seen(watch)).containsEntry(NEW, 300L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 300L);
+    assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(20);
+    assertThat(seen(watch)).containsEntry(NEW, 60L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 60L);
   }
 
   @ParameterizedTest
@@ -117,7 +117,7 @@ class TlsWatchTest {
   /** A trial follows another in one JVM, with the same driver. */
   @Test
   void oneWatchAfterTheOtherToldTheSame() throws Exception {
-    for (int trial = 0; trial < 50; trial++) {
+    for (int trial = 0; trial < 20; trial++) {
       TlsWatch watch = new TlsWatch();
       ask(watch.during(TlsWatchTest::client));
       assertThat(seen(watch)).as("trial %d", trial).isEqualTo(Map.of(NEW, 1L));
