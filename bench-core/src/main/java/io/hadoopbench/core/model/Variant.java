@@ -32,6 +32,10 @@ public record Variant(String id, SortedMap<String, String> levels) {
 
   /** The id as a part of a file name. */
   public String fileName() {
+    return fileName(id);
+  }
+
+  public static String fileName(String id) {
     return id.chars()
         .mapToObj(c -> Character.isLetterOrDigit(c) || c == '-' || c == '.' ? String.valueOf((char) c) : "_")
         .collect(Collectors.joining());

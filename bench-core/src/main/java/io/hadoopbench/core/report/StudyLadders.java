@@ -73,6 +73,7 @@ final class StudyLadders {
           ours.map(o -> Numbers.value(o.max())).orElse(Numbers.NONE), Numbers.value(rung.max()),
           ours.map(o -> Numbers.value(o.min())).orElse(Numbers.NONE), Numbers.value(rung.min())));
     }
+    StudySection.otherOptions(run).ifPresent(section::note);
     return section.note("Published on other hardware and another release: compare the changes, not the figures.").build();
   }
 

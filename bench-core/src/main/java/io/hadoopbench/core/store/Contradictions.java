@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +21,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
@@ -35,6 +38,9 @@ public final class Contradictions {
   private static final String COUNT = ".count";
   /** A day; a job is ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
+  /** As the run names the file of a trial: block, order, variant, attempt. */
+  private static final Pattern HISTOGRAMS = Pattern.compile("histograms/b\\d+-\\d+-(.*)-\\d+\\.hlog");
+
   private final RunResult run;
   private final List<String> found = new ArrayList<>();
 
@@ -110,6 +116,9 @@ public final class Contradictions {
     check(trial.valid() == trial.reasons().isEmpty(), where + " is "
         + (trial.valid() ? "valid, but has a reason why not: " + String.join("; ", trial.reasons()) : "not valid for no reason"));
     series(where, trial);
+    Matcher file = HISTOGRAMS.matcher(trial.histograms() == null ? "" : trial.histograms());
+    check(!file.matches() || file.group(1).equals(Variant.fileName(trial.variant())) || run.measured().variants().stream().noneMatch(other -> Variant.fileName(other.id()).equals(file.group(1))),
+        where + " is labelled " + trial.variant() + ", and its histograms are " + trial.histograms());
     if (trial.valid()) {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
     }

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -52,5 +53,14 @@ class StudyLaddersTest {
   @Test
   void aRunWithoutSuchAStudyHasNone() {
     assertThat(StudyLadders.of(run(null))).isEmpty();
+  }
+
+  @Test
+  void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
+    RunResult own = run(STUDY);
+    String option = own.plan().options().firstKey();
+    Study other = new Study(STUDY.id(), STUDY.title(), new TreeMap<>(Map.of(option, "another")), List.of(), List.of(), STUDY.ladders(), "");
+    assertThat(StudyLadders.of(run(other)).get(0).notes()).anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
+    assertThat(StudyLadders.of(own).get(0).notes()).hasSize(1);
   }
 }

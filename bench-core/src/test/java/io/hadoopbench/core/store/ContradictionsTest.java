@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.model.Variant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -130,6 +131,16 @@ class ContradictionsTest {
     contradicts(r -> r.put("blocks", 3), "trials[3].block is 3, the plan has 3 from 0");
     contradicts(r -> trial(r, 3).put("variant", "nobody's"), "trials[3].variant nobody's is none of the variants");
     contradicts(r -> r.put("baseline", "nobody's"), "baseline nobody's is none of the variants");
+  }
+
+  /** The run named the file, whatever was written over the label. */
+  @Test
+  void labelsThatWereSwappedShowInTheNamesOfHistograms() throws IOException {
+    String other = "router/threads=2";
+    contradicts(r -> trial(r, 0).put("histograms", "histograms/b00-00-" + Variant.fileName(other) + "-1.hlog"), "trials[0] is labelled namenode/threads=2, and its histograms are histograms/b00-00-");
+    ObjectNode renamed = result();
+    trial(renamed, 0).put("histograms", "histograms/b00-00-namenode_loadThreads_2-1.hlog");
+    assertThat(store(renamed).read().measured().trials()).as("a name that is no variant's proves nothing").isNotEmpty();
   }
 
   @Test
