@@ -6,8 +6,8 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? And when
- * it has given them up, and rebuilt what they held on fewer DataNodes? Does NOT measure the time between. Run it with {@code scripts/bench ec-degraded-read}; a
- * cluster of your own needs {@code -allowFaults PROGRAM}.
+ * it has given them up, and rebuilt what they held on fewer DataNodes? Does NOT measure the time between. Run it with
+ * {@code scripts/bench ec-degraded-read}; a cluster of your own needs {@code -allowFaults PROGRAM}.
  */
 public final class EcDegradedRead implements Scenario {
   @Override

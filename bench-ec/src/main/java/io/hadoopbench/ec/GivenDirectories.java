@@ -17,7 +17,8 @@ final class GivenDirectories {
 
   static Option option() {
     return Option.of(OPTION, Option.Type.TEXT, "LAYOUT=DIR[,...]", "",
-        "directories that an administrator has made for layouts; by default the run makes one and sets its policy, which it may in a directory of its own");
+        "directories that an administrator has made for layouts; by default the run makes one and sets its policy, "
+            + "which it may in a directory of its own");
   }
 
   /** @throws UsageException if the value cannot be read, or names a layout that there is not */
@@ -25,7 +26,8 @@ final class GivenDirectories {
     ExistingOnly.check(settings, "makes directories of its own", OPTION);
     for (Map.Entry<String, Path> given : of(settings).entrySet()) {
       if (!layouts.contains(given.getKey())) {
-        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": no layout " + given.getKey() + "; there are " + String.join(", ", layouts.stream().sorted().toList()));
+        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": no layout " + given.getKey()
+            + "; there are " + String.join(", ", layouts.stream().sorted().toList()));
       }
       if (!given.getValue().isUriPathAbsolute()) {
         throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": " + given.getValue() + " must be an absolute path");

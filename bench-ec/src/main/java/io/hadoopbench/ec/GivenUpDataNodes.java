@@ -12,8 +12,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
- * How many of the DataNodes that are down the NameNode has given up when the job ends, whereupon it rebuilds what they held. Asked at once: other meters
- * may wait for a DataNode that hangs, and meanwhile it is given up.
+ * How many of the DataNodes that are down the NameNode has given up when the job ends, whereupon it rebuilds what they
+ * held. Asked at once: other meters may wait for a DataNode that hangs, and meanwhile it is given up.
  */
 final class GivenUpDataNodes implements Meter {
   /** Evidence of trials that measure before anything is rebuilt. */

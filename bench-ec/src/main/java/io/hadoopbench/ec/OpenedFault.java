@@ -64,7 +64,8 @@ final class OpenedFault implements Treatment.Opened {
       return Optional.of("nothing may be taken down here: -allowFaults PROGRAM is not given");
     }
     if (DataNodeFault.down(variant) > 0 && LiveDataNodes.of(fs).isEmpty()) {
-      return Optional.of("HDFS lists its DataNodes for its superuser alone, and whoever takes one down has to see when the NameNode gives it up; run this as the superuser");
+      return Optional.of("HDFS lists its DataNodes for its superuser alone, and whoever takes one down has to see "
+          + "when the NameNode gives it up; run this as the superuser");
     }
     return DataNodeFault.rebuilt(variant) ? notRebuilt(variant) : Optional.empty();
   }
@@ -79,7 +80,8 @@ final class OpenedFault implements Treatment.Opened {
           + redundancy(variant).survives());
     }
     return live - down >= units ? Optional.empty() : Optional.of("of " + live + " DataNodes " + (live - down) + " are left, and "
-        + units + " are needed to hold what is rebuilt" + (Layout.embedded(run.settings()) ? "; give -dataNodes " + (units + down) + " or more" : ""));
+        + units + " are needed to hold what is rebuilt"
+            + (Layout.embedded(run.settings()) ? "; give -dataNodes " + (units + down) + " or more" : ""));
   }
 
   @Override

@@ -51,8 +51,10 @@ final class OpenedLayout implements Treatment.Opened {
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = redundancy(variant).units();
     Optional<List<DatanodeInfo>> live = LiveDataNodes.of(fs);
-    // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how many there are, the placement of files shows it
-    return live.isPresent() && live.get().size() < units ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
+    // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how
+    // many there are, the placement of files shows it
+    return live.isPresent() && live.get().size() < units
+        ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
   }
 
   private Redundancy redundancy(Variant variant) {
@@ -138,7 +140,10 @@ final class OpenedLayout implements Treatment.Opened {
     }
   }
 
-  /** Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has closed the file. What is not there by then is missing. */
+  /**
+   * Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has closed the file. What
+   * is not there by then is missing.
+   */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
     Placement placement = placement(fs, trial);
@@ -171,8 +176,8 @@ final class OpenedLayout implements Treatment.Opened {
   }
 
   /**
-   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a reader decodes only what a DataNode did not deliver, and how
-   * long it waited for that is no part of the time that decoding took.
+   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a reader decodes only
+   * what a DataNode did not deliver, and how long it waited for that is no part of the time that decoding took.
    */
   private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
     double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);

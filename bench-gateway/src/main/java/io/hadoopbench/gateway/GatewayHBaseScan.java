@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * are in the region server's memory. Run it with {@code scripts/bench gateway-hbase-scan} or {@code hadoop jar bench.jar gateway-hbase-scan}.
  */
 public final class GatewayHBaseScan implements Scenario {
-  private static final Factor FORMAT = new Factor(ScanTable.FORMAT, "how REST writes rows.", Stream.of(HBaseFormat.values()).map(HBaseFormat::level).toList());
+  private static final Factor FORMAT = new Factor(ScanTable.FORMAT, "how REST writes rows.",
+      Stream.of(HBaseFormat.values()).map(HBaseFormat::level).toList());
   private static final Factor BATCH = new Factor(ScanTable.BATCH, "rows of one request.", List.of("1000", "100", "10000"), List.of("1000"));
 
   @Override
@@ -28,7 +29,8 @@ public final class GatewayHBaseScan implements Scenario {
     return ScenarioSpec.named("gateway-hbase-scan")
         .asks("What does a Knox gateway cost when a table of HBase is read over REST, and what does REST itself?")
         .describes("""
-            Reads a whole table of HBase: over REST, over REST through Apache Knox, and with HBase's own Java client, or by its shell. The table is made and filled once, \
+            Reads a whole table of HBase: over REST, over REST through Apache Knox, and with HBase's own Java client, \
+            or by its shell. The table is made and filled once, \
             before the first trial. Rows, bytes and a checksum of every scan are compared with what was written. \
             Not measured: disks and HDFS, for the rows are in the region server's memory. On one machine all servers share the CPU.""")
         .workload(new ScanTable())

@@ -27,7 +27,8 @@ public final class GatewayWebhdfsRead implements Scenario {
             Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""")
         .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("10", "1s"))
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
-        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()),
+            new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
             new KnoxMeter(CpuCost.perGB()))
         .metrics(GatewayMetrics.OF_FILES)
         .metrics(FileMetrics.parts("open", "asking where the data is", "firstByte", "first byte after that", "transfer", "transfer",

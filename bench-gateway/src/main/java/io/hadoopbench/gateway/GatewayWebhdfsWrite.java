@@ -29,7 +29,8 @@ public final class GatewayWebhdfsWrite implements Scenario {
             Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
         .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("9", "1s"))
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
-        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()),
+            new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
             new KnoxMeter(CpuCost.perGB()))
         .metrics(GatewayMetrics.OF_FILES)
         .metrics(FileMetrics.parts("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer", "transfer",

@@ -78,8 +78,10 @@ final class StudyS3 {
     select(figures, "gateway/10000/on", "http through Knox, fetchSize=10000", 8.5, 7.8);
     Map<String, String> options = Map.of("rows", "200000", "maps", "1",
         "only", "path=binary,http,gateway,text;tls=off;fetchSize=1000,10000;compression=on");
-    return new Study("S3", TITLE, new TreeMap<>(options), figures, List.of(new Table("HiveServer2, select * of 200,000 rows", List.of(BEFORE, AFTER))),
-        "Without TLS, as in the study. It timed a program that printed the rows, ours takes them apart and compares them. KNOX-1530 took a needless decompression out of"
+    return new Study("S3", TITLE, new TreeMap<>(options), figures,
+        List.of(new Table("HiveServer2, select * of 200,000 rows", List.of(BEFORE, AFTER))),
+        "Without TLS, as in the study. It timed a program that printed the rows, ours takes them apart and compares "
+            + "them. KNOX-1530 took a needless decompression out of"
             + " Knox, which 2.0.0 has mended; so ours stands beside both columns, and only the second was measured under like conditions.");
   }
 
@@ -95,9 +97,11 @@ final class StudyS3 {
         new Figure(KnoxLevels.GATEWAY, ScanTable.SECONDS, "REST through Knox", 3.7, HBasePath.REST, SECONDS),
         new Figure(HBasePath.SHELL, ScanTable.FRESH_SHELL, "HBase shell", 13.9, "", SECONDS));
     return new Study("S3", TITLE, new TreeMap<>(Map.of("rows", "100000", "maps", "1", "only",
-        "path=rest,gateway,java,shell;format=protobuf;tls=off;batch=1000")), figures, List.of(new Table("HBase, scan of 100,000 rows", List.of(SECONDS))),
+        "path=rest,gateway,java,shell;format=protobuf;tls=off;batch=1000")), figures,
+            List.of(new Table("HBase, scan of 100,000 rows", List.of(SECONDS))),
         "Without TLS, as in the study. It does not say how large its rows were, in which format and in batches of how many they came, nor"
-            + " whether the shell's time holds its start. Ours is a fresh shell's start and first scan; the other rows are scans of clients that are warm.");
+            + " whether the shell's time holds its start. Ours is a fresh shell's start and first scan; the other "
+                + "rows are scans of clients that are warm.");
   }
 
   private static Study study(String levels, List<Figure> figures, List<Table> tables, String note) {

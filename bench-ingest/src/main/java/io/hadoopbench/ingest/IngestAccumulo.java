@@ -8,7 +8,8 @@ import io.hadoopbench.ingest.security.TabletServerMeter;
 import io.hadoopbench.ingest.workload.IngestEntries;
 
 /**
- * What does protecting its connections cost Accumulo under a continuous ingest? Does NOT measure queries, nor protection of HDFS below it. Run it with {@code scripts/bench ingest-accumulo} or
+ * What does protecting its connections cost Accumulo under a continuous ingest? Does NOT measure queries, nor
+ * protection of HDFS below it. Run it with {@code scripts/bench ingest-accumulo} or
  * {@code hadoop jar bench.jar ingest-accumulo}.
  */
 public final class IngestAccumulo implements Scenario {
@@ -17,8 +18,10 @@ public final class IngestAccumulo implements Scenario {
     return ScenarioSpec.named("ingest-accumulo")
         .asks("What does protecting its connections cost Accumulo under a continuous ingest?")
         .describes("""
-            Writes linked lists of entries with random rows into a table of Accumulo, in batches that end with a flush; each entry points at one of the batch before. \
-            What each connection agreed upon is read in the client and in the tablet server. The embedded Accumulo restarts for each level, and its files are on the embedded HDFS. \
+            Writes linked lists of entries with random rows into a table of Accumulo, in batches that end with a \
+            flush; each entry points at one of the batch before. \
+            What each connection agreed upon is read in the client and in the tablet server. The embedded Accumulo \
+            restarts for each level, and its files are on the embedded HDFS. \
             Not measured: queries, and protection of HDFS, which is the same for all levels. On one machine clients and servers share the CPU.""")
         .workload(new IngestEntries(Security::level))
         .vary(new Security())

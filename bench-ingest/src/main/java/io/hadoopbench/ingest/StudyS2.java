@@ -18,14 +18,16 @@ final class StudyS2 {
 
   static Study study() {
     return new Study("S2", "Accumulo 1.7 under a continuous ingest of 2 billion entries, 14 hosts",
-        new TreeMap<>(Map.of("only", "security=none,tls,sasl-auth,sasl-auth-int,sasl-auth-conf", "restart", "always", "rehearsals", "0", "writerMemory", "500KB")), List.of(), List.of(),
+        new TreeMap<>(Map.of("only", "security=none,tls,sasl-auth,sasl-auth-int,sasl-auth-conf", "restart", "always",
+            "rehearsals", "0", "writerMemory", "500KB")), List.of(), List.of(),
         List.of(new Ladder("levels of security", IngestEntries.MILLIS_PER_MILLION, List.of(
             rung("none", "none", 7_829_394, 139_340, 8_143_035, 7_764_309),
             rung("tls", "TLS, two-way", 8_292_760, 87_012, 8_464_060, 8_204_955),
             rung("sasl-auth", "SASL auth", 8_859_552, 134_109, 9_047_971, 8_657_618),
             rung("sasl-auth-int", "SASL auth-int", 9_500_737, 155_968, 9_753_424, 9_282_371),
             rung("sasl-auth-conf", "SASL auth-conf", 9_479_635, 170_823, 9_776_580, 9_282_189)))),
-        "The study gives the time of the whole ingest; here it is that of a million entries. Its clients and servers shared no CPU, and it waited for nobody else's disks; on one machine the work of both"
+        "The study gives the time of the whole ingest; here it is that of a million entries. Its clients and servers "
+            + "shared no CPU, and it waited for nobody else's disks; on one machine the work of both"
             + " ends adds up. Compare CPU per entry beside the time.");
   }
 

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files, by the bytes that the DataNodes
- * store, and by the calls that the KMS counts.
+ * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files,
+ * by the bytes that the DataNodes store, and by the calls that the KMS counts.
  */
 public final class EncryptionZone implements Treatment {
   static final String ZONE = "zone";
@@ -57,7 +57,8 @@ public final class EncryptionZone implements Treatment {
     return List.of(Option.of(ZoneAdmin.KEY, Option.Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"),
         Option.of(ZoneAdmin.ZONE_DIR, Option.Type.TEXT, "DIR", "",
             "directory in an encryption zone that an administrator has made: no right to make zones and keys is needed then"),
-        Option.of(ZoneAdmin.PLAIN_DIR, Option.Type.TEXT, "DIR", "", "directory in no encryption zone, for the files beside; by default that of the run"));
+        Option.of(ZoneAdmin.PLAIN_DIR, Option.Type.TEXT, "DIR", "",
+            "directory in no encryption zone, for the files beside; by default that of the run"));
   }
 
   @Override
@@ -71,7 +72,8 @@ public final class EncryptionZone implements Treatment {
       }
     }
     if (settings.has(ZoneAdmin.ZONE_DIR) && settings.has(ZoneAdmin.KEY)) {
-      throw new UsageException("-" + ZoneAdmin.KEY + " " + settings.text(ZoneAdmin.KEY) + ": the zone of -" + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
+      throw new UsageException("-" + ZoneAdmin.KEY + " " + settings.text(ZoneAdmin.KEY) + ": the zone of -"
+          + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
     }
   }
 
@@ -85,7 +87,8 @@ public final class EncryptionZone implements Treatment {
     if (!encrypted(variant) || settings.has(ZoneAdmin.ZONE_DIR)) {
       return List.of();
     }
-    return settings.has(ZoneAdmin.KEY) ? List.of("an encryption zone with the key " + settings.text(ZoneAdmin.KEY)) : List.of("an encryption zone", "a key");
+    return settings.has(ZoneAdmin.KEY) ? List.of("an encryption zone with the key " + settings.text(ZoneAdmin.KEY))
+        : List.of("an encryption zone", "a key");
   }
 
   @Override

@@ -54,8 +54,11 @@ final class KmsMeter implements Meter {
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE = Stream.concat(RpcCalls.counters("*").stream(), Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
-      Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"), Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
+  private static final List<Counter> OF_NAMENODE =
+      Stream.concat(RpcCalls.counters("*").stream(),
+      Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
+      Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
+          Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
   private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));

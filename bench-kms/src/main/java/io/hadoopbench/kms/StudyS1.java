@@ -12,8 +12,10 @@ import java.util.TreeMap;
 final class StudyS1 {
   private static final String TITLE =
       "KMS and encryption zones on Hadoop 2.7.2, 24-core Xeon E5-2620 v3, NameNode and KMS on one host";
-  private static final String JVM_NOTE = "JDKs of that time had no intrinsics for AES-CTR; later releases have, late ones of Java 8 too (doctor: java.aes): where the Java"
-      + " codec costs less here than published, the JVM explains it. -yarn -only 'jvmFlags=none,-XX:+UnlockDiagnosticVMOptions -XX:-UseAESCTRIntrinsics' shows how much, on this machine.";
+  private static final String JVM_NOTE =
+      "JDKs of that time had no intrinsics for AES-CTR; later releases have, late ones of Java 8 too (doctor: java.aes): where the Java"
+      + " codec costs less here than published, the JVM explains it. -yarn -only "
+          + "'jvmFlags=none,-XX:+UnlockDiagnosticVMOptions -XX:-UseAESCTRIntrinsics' shows how much, on this machine.";
 
   private StudyS1() { }
 

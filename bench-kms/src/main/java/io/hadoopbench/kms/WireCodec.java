@@ -17,8 +17,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 
 /**
- * Who encrypts what goes to DataNodes, where that is done by AES ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop has one key for that and for whoever encrypts files, so a factor of the one changes the other,
- * too. Here connections keep what the client's own configuration says, whatever the level is.
+ * Who encrypts what goes to DataNodes, where that is done by AES ({@code dfs.encrypt.data.transfer.cipher.suites}).
+ * Hadoop has one key for that and for whoever encrypts files, so a factor of the one changes the other, too. Here
+ * connections keep what the client's own configuration says, whatever the level is.
  */
 final class WireCodec {
   /** Evidence, where a connection was encrypted so: by whom. */

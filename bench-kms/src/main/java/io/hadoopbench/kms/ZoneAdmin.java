@@ -30,7 +30,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
   static final String KEY = "key";
   /** What the name of a run's own key begins with; the run's name follows. */
   static final String OWN_KEY = "hadoop-bench-";
-  private static final String REMEDY = "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
+  private static final String REMEDY =
+      "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
       + " && hdfs dfs -chown USER DIR; then give -zone DIR";
   /** Directories that somebody else has made. */
   static final String ZONE_DIR = "zone";
@@ -42,7 +43,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     FileSystem fs = run.fileSystem();
     boolean own = !run.settings().has(KEY) && !run.settings().has(ZONE_DIR);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
-    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId() : givenKey(run.settings(), admin), own);
+    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId()
+        : givenKey(run.settings(), admin), own);
   }
 
   /** Of a zone that is given, its own; nothing when the directory is in no zone, which is said later. */
@@ -58,7 +60,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
   void requireZone(Path dir, boolean encrypted) throws IOException {
     if (inZone(dir) != encrypted) {
       throw new UnavailableException(encrypted
-          ? dir.getParent().getParent() + " (-" + ZONE_DIR + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"
+          ? dir.getParent().getParent() + " (-" + ZONE_DIR
+              + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"
           : dir.getParent().getParent() + " (-" + PLAIN_DIR + ") is in an encryption zone; name a directory that is in none");
     }
   }
@@ -106,8 +109,10 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     try {
       fs.create(probe).close();
     } catch (AccessControlException e) {
-      throw new UnavailableException(FirstLine.of(e) + "; whoever administers the KMS can allow " + UserGroupInformation.getCurrentUser().getShortUserName()
-          + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and key.acl." + key + ".DECRYPT_EEK in kms-acls.xml; or measure as another user", e);
+      throw new UnavailableException(FirstLine.of(e) + "; whoever administers the KMS can allow "
+          + UserGroupInformation.getCurrentUser().getShortUserName()
+          + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and key.acl." + key
+              + ".DECRYPT_EEK in kms-acls.xml; or measure as another user", e);
     } finally {
       fs.delete(probe, false);
     }

@@ -6,8 +6,8 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 
 /**
- * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens on loopback alone. For YARN's application master and shuffle handler, whose bind
- * addresses stand in Hadoop's code.
+ * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens on loopback alone.
+ * For YARN's application master and shuffle handler, whose bind addresses stand in Hadoop's code.
  */
 public final class LoopbackAgent {
   /** Every listening socket of NIO, and so every one of Hadoop's RPC, Netty and Jetty, is bound here. */

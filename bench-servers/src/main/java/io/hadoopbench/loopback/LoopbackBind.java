@@ -13,9 +13,9 @@ import org.objectweb.asm.Opcodes;
  * if (address == null) {
  *   address = new InetSocketAddress(0);
  * }
- * if (address instanceof InetSocketAddress &amp;&amp; !((InetSocketAddress) address).isUnresolved() &amp;&amp; ((InetSocketAddress) address).getAddress().isAnyLocalAddress()) {
- *   address = new InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort());
- * }
+ * if (address instanceof InetSocketAddress &amp;&amp; !((InetSocketAddress) address).isUnresolved() &amp;&amp;
+ * ((InetSocketAddress) address).getAddress().isAnyLocalAddress()) {   address = new
+ * InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort()); }
  * </pre>
  *
  * @param found whether there is such a method
@@ -34,7 +34,8 @@ record LoopbackBind(byte[] bytes, boolean found) {
       @Override
       public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
-        if (!name.equals("bind") || !descriptor.startsWith("(Ljava/net/SocketAddress;I)") || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE)) != 0) {
+        if (!name.equals("bind") || !descriptor.startsWith("(Ljava/net/SocketAddress;I)")
+            || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE)) != 0) {
           return method;
         }
         found[0] = true;

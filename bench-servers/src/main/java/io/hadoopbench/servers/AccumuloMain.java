@@ -22,8 +22,9 @@ import org.apache.accumulo.tserver.TabletServer;
 import org.apache.thrift.server.TServer;
 
 /**
- * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain manager|tserver|gc <port of /jmx> <marker>}. The marker is a file that is there when the instance is;
- * where it is not, the manager makes the instance, as {@link NewInstance} takes it from further arguments, and the others wait for it.
+ * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain manager|tserver|gc <port of /jmx>
+ * <marker>}. The marker is a file that is there when the instance is; where it is not, the manager makes the instance,
+ * as {@link NewInstance} takes it from further arguments, and the others wait for it.
  */
 public final class AccumuloMain {
   /** HDFS and ZooKeeper start beside it, on a machine that may be slow. */

@@ -9,7 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in memory, and answers nothing but the question whether a password is right.
+ * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in
+ * memory, and answers nothing but the question whether a password is right.
  */
 public final class LdapMain {
   /** Below this stands the user, as {@code uid=<user>}. */

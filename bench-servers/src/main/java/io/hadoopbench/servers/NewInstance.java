@@ -49,7 +49,8 @@ public record NewInstance(String name, Path password, String root, String princi
 
   /** The part of {@link #make} in that JVM: {@code <name> <password> <root>}. The password is an argument within it alone. */
   public static void main(String[] args) throws IOException {
-    Initialize.main(new String[] {"--instance-name", args[0], "--clear-instance-name", "--password", Files.readString(Path.of(args[1])).strip(), "--user", args[2]});
+    Initialize.main(new String[] {"--instance-name", args[0], "--clear-instance-name", "--password",
+        Files.readString(Path.of(args[1])).strip(), "--user", args[2]});
     System.exit(0);
   }
 

@@ -8,7 +8,10 @@ import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.knox.gateway.dispatch.ConfigurableDispatch;
 import org.apache.knox.gateway.security.SubjectUtils;
 
-/** What Knox does with requests for a HiveServer2 that asks for the password of its cluster: the user's own name goes there with that. Knox's own dispatch sends an asterisk. */
+/**
+ * What Knox does with requests for a HiveServer2 that asks for the password of its cluster: the user's own name goes
+ * there with that. Knox's own dispatch sends an asterisk.
+ */
 public final class PasswordDispatch extends ConfigurableDispatch {
   /** Of this class, which only Knox can load. */
   public static final String NAME = "io.hadoopbench.servers.PasswordDispatch";

@@ -9,8 +9,9 @@ import org.apache.accumulo.tserver.TabletServer;
 import org.apache.accumulo.tserver.tablet.Tablet;
 
 /**
- * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one has counted that was split, moved or dropped; here it is kept, so that the sums only grow. A tablet takes
- * nothing any more when it is removed, so nothing is missed.
+ * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one has counted that was
+ * split, moved or dropped; here it is kept, so that the sums only grow. A tablet takes nothing any more when it is
+ * removed, so nothing is missed.
  */
 final class UserTablets extends OnlineTablets implements TabletsMXBean {
   private final TabletServer server;

@@ -39,7 +39,8 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   /** The same with a realm of its own. */
   public ClusterLayout withKerberos(int kdcPort) {
     return new ClusterLayout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
-        Optional.of(new Kerberos(directory.resolve("kdc"), hosts.of(Role.KDC, 0), kdcPort, hosts.spread().isEmpty() ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList())), ha);
+        Optional.of(new Kerberos(directory.resolve("kdc"), hosts.of(Role.KDC, 0), kdcPort, hosts.spread().isEmpty()
+            ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList())), ha);
   }
 
   /** The same with several NameNodes. */
@@ -51,7 +52,9 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** Where each NameNode is. */
   public List<HighAvailability.Place> nameNodes() {
-    return ha.map(HighAvailability::nameNodes).orElseGet(() -> List.of(new HighAvailability.Place(hosts.ofHdfs(Role.NAMENODE, 0), nameNodeRpc, nameNodeHttp)));
+    return ha.map(HighAvailability::nameNodes)
+        .orElseGet(() -> List.of(new HighAvailability.Place(hosts.ofHdfs(Role.NAMENODE, 0), nameNodeRpc,
+        nameNodeHttp)));
   }
 
   /** The only one, or the first. */
@@ -78,7 +81,9 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** @param count of KMS hosts, which share a port */
   public String keyProvider(int count) {
-    return "kms://http@" + IntStream.range(0, count).mapToObj(index -> kerberos.isPresent() ? kmsHost(index).name() : kmsHost(index).address()).collect(Collectors.joining(";")) + ":" + kmsHttp + "/kms";
+    return "kms://http@" + IntStream.range(0, count)
+        .mapToObj(index -> kerberos.isPresent() ? kmsHost(index).name() : kmsHost(index).address())
+        .collect(Collectors.joining(";")) + ":" + kmsHttp + "/kms";
   }
 
   /** Several share a port: the loopback has many addresses. */

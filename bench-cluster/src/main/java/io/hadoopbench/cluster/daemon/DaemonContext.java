@@ -39,7 +39,10 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterL
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /** Whether all releases that servers have one after the other can use OpenSSL; else none of them does, so that they differ in nothing but their release. */
+  /**
+   * Whether all releases that servers have one after the other can use OpenSSL; else none of them does, so that they
+   * differ in nothing but their release.
+   */
   public boolean serversTakeOpenssl() {
     return Stream.concat(hadoop().other().stream(), needs.serverReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
   }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several NameNodes of one namespace with manual failover: the first is active from the start, the second a standby, a third an observer. One JournalNode holds
- * their edits.
+ * Several NameNodes of one namespace with manual failover: the first is active from the start, the second a standby, a
+ * third an observer. One JournalNode holds their edits.
  *
  * @param nameNodes each where it is
  * @param journal the JournalNode

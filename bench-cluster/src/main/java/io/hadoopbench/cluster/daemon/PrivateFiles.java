@@ -17,8 +17,10 @@ import java.util.Set;
 
 /** Secrets and keys that are made for one cluster, in files that are their owner's alone, from their first moment on. */
 public final class PrivateFiles {
-  private static final FileAttribute<Set<PosixFilePermission>> FILE = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-  private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+  private static final FileAttribute<Set<PosixFilePermission>> FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final int SECRET_BYTES = 18;
   /** Longer than any run; a key dies with its cluster. */
   private static final String VALIDITY_DAYS = "30";

@@ -14,8 +14,8 @@ import java.util.Map;
 /** Writes the configuration directory of a role. */
 public final class RoleDirectory {
   /**
-   * How old an answer of {@code /jmx} may be. Each trial is proved by counters from there, before and after it, and Hadoop's default is ten seconds. Nobody is sent anything more often:
-   * servers have no sinks of metrics here.
+   * How old an answer of {@code /jmx} may be. Each trial is proved by counters from there, before and after it, and
+   * Hadoop's default is ten seconds. Nobody is sent anything more often: servers have no sinks of metrics here.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 

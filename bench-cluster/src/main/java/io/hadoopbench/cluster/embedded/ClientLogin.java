@@ -28,9 +28,13 @@ final class ClientLogin {
     UserGroupInformation.loginUserFromKeytab(Kerberos.client(), kerberos.clientKeytab().toString());
   }
 
-  /** The JDK reads the file once, and any client of a server that might have Kerberos makes it do so, such as one of ZooKeeper. A login may ask it to read it again. */
+  /**
+   * The JDK reads the file once, and any client of a server that might have Kerberos makes it do so, such as one of
+   * ZooKeeper. A login may ask it to read it again.
+   */
   private static void readRealm(Kerberos kerberos) throws IOException {
-    AppConfigurationEntry entry = new AppConfigurationEntry(KerberosUtil.getKrb5LoginModuleName(), LoginModuleControlFlag.REQUIRED, Map.of("refreshKrb5Config", "true",
+    AppConfigurationEntry entry = new AppConfigurationEntry(KerberosUtil.getKrb5LoginModuleName(),
+        LoginModuleControlFlag.REQUIRED, Map.of("refreshKrb5Config", "true",
         "useKeyTab", "true", "keyTab", kerberos.clientKeytab().toString(), "principal", Kerberos.client(), "doNotPrompt", "true"));
     try {
       LoginContext login = new LoginContext("realm", new Subject(), null, new javax.security.auth.login.Configuration() {

@@ -48,9 +48,12 @@ public final class ClusterMain {
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
           + "each in a JVM of its own").build())
-      .addOption(Option.builder("hosts").hasArg().argName("N").desc("spread servers over N hosts in a network of their own, 1 to " + Network.MAX_SERVERS + ", with a DataNode and a "
+      .addOption(Option.builder("hosts").hasArg().argName("N")
+          .desc("spread servers over N hosts in a network of their own, 1 to " + Network.MAX_SERVERS
+          + ", with a DataNode and a "
           + "NodeManager on each and one more host for clients").build())
-      .addOption(Option.builder("clock").hasArg().argName("HOST=SECONDS").desc("with -hosts: its clock is so far ahead, or behind, -3600 to 3600; takes libfaketime").build())
+      .addOption(Option.builder("clock").hasArg().argName("HOST=SECONDS")
+          .desc("with -hosts: its clock is so far ahead, or behind, -3600 to 3600; takes libfaketime").build())
       .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
       .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default: a new directory in java.io.tmpdir").build())
       .addOption(new Option("help", "print this"));

@@ -90,8 +90,10 @@ final class Differences {
     });
     List<String> user = List.of((JvmOptions.ofUser() + " " + System.getenv().getOrDefault("BENCH_JAVA_OPTS", "")).strip().split("\\s+"));
     for (String option : options) {
-      String name = option.startsWith("-D") || option.startsWith("-XX:Shared") ? option.replaceFirst("=.*", "") : option; // values of properties are for those who need them
-      add(server, user.contains(option) ? USER : asked.contains(option) ? new Reasons.Reason(ASKED, true) : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, "");
+      String name = option.startsWith("-D") || option.startsWith("-XX:Shared") ? option.replaceFirst("=.*", "")
+          : option; // values of properties are for those who need them
+      add(server, user.contains(option) ? USER : asked.contains(option) ? new Reasons.Reason(ASKED, true)
+          : Reasons.of(name).orElse(Reasons.UNEXPLAINED), name, "");
     }
   }
 
@@ -99,7 +101,8 @@ final class Differences {
     if (!reason.why().isEmpty()) {
       String user = System.getProperty("user.name");
       found.computeIfAbsent(reason.why(), r -> new TreeMap<>())
-          .computeIfAbsent(name.replace(".proxyuser." + user + ".", ".proxyuser.USER.") + (reason.valueCounts() ? value : ""), s -> new TreeSet<>()).add(server);
+          .computeIfAbsent(name.replace(".proxyuser." + user + ".", ".proxyuser.USER.")
+              + (reason.valueCounts() ? value : ""), s -> new TreeSet<>()).add(server);
     }
   }
 
@@ -107,8 +110,11 @@ final class Differences {
     SortedMap<String, String> lines = new TreeMap<>();
     found.forEach((reason, settings) -> {
       Map<String, List<String>> byServers = settings.entrySet().stream()
-          .collect(Collectors.groupingBy(setting -> String.join(", ", setting.getValue()), TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
-      lines.put(reason, byServers.entrySet().stream().flatMap(servers -> Stream.of(servers.getKey() + ": " + String.join(", ", servers.getValue()))).collect(Collectors.joining("; ")));
+          .collect(Collectors.groupingBy(setting -> String.join(", ", setting.getValue()), TreeMap::new,
+              Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+      lines.put(reason, byServers.entrySet().stream()
+          .flatMap(servers -> Stream.of(servers.getKey() + ": " + String.join(", ", servers.getValue())))
+          .collect(Collectors.joining("; ")));
     });
     return lines;
   }

@@ -49,7 +49,10 @@ import org.apache.log4j.LogManager;
  */
 public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
-  /** After those who use the cluster have been told (100), and before Hadoop closes the file systems (10), which then know at once that it has gone. */
+  /**
+   * After those who use the cluster have been told (100), and before Hadoop closes the file systems (10), which then
+   * know at once that it has gone.
+   */
   private static final int HOOK_PRIORITY = 50;
   private static final long HOOK_SECONDS = 60;
 

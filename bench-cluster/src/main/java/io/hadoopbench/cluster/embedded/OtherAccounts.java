@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** People who share the host with an embedded cluster. Its servers are on loopback, where each account gets to; HiveServer2, Accumulo and Knox ask for a password, and Kerberos for a key. */
+/**
+ * People who share the host with an embedded cluster. Its servers are on loopback, where each account gets to;
+ * HiveServer2, Accumulo and Knox ask for a password, and Kerberos for a key.
+ */
 final class OtherAccounts {
   private static final Path ACCOUNTS = Path.of("/etc/passwd");
   /** Those of people, by the rule of all distributions. */
@@ -28,9 +31,12 @@ final class OtherAccounts {
     if (others == 0 || needs.kerberos() || RunNetwork.isOwn()) {
       return Optional.empty();
     }
-    List<String> runners = yarn && needs.needs(Role.HBASE) ? List.of("YARN", "HBase") : yarn ? List.of("YARN") : needs.needs(Role.HBASE) ? List.of("HBase") : List.of();
-    return Optional.of("this host has " + others + " other account" + (others == 1 ? "" : "s") + ": the embedded HDFS obeys whoever comes over loopback" + (runners.isEmpty() ? ""
-        : ", and " + String.join(" and ", runners) + " would run his code as " + self) + "; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
+    List<String> runners = yarn && needs.needs(Role.HBASE) ? List.of("YARN", "HBase") : yarn ? List.of("YARN")
+        : needs.needs(Role.HBASE) ? List.of("HBase") : List.of();
+    return Optional.of("this host has " + others + " other account" + (others == 1 ? "" : "s")
+        + ": the embedded HDFS obeys whoever comes over loopback" + (runners.isEmpty() ? ""
+        : ", and " + String.join(" and ", runners) + " would run his code as " + self)
+            + "; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
   }
 
   private static boolean isPerson(String[] account) {

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@link ClusterMain} once more, in a network of its own, with our input, output and arguments. Whoever holds the servers asks them how they are, so he has to be where they can be reached; a
- * JVM cannot go into namespaces itself, because they are of a thread and it has many. The other one ends with its input, and that when we do, however we end.
+ * {@link ClusterMain} once more, in a network of its own, with our input, output and arguments. Whoever holds the
+ * servers asks them how they are, so he has to be where they can be reached; a JVM cannot go into namespaces itself,
+ * because they are of a thread and it has many. The other one ends with its input, and that when we do, however we end.
  */
 final class OwnNetwork {
   private static final String INSIDE = "hadoopbench.network.inside";
@@ -37,7 +38,8 @@ final class OwnNetwork {
     command.add("-D" + INSIDE + "=true");
     command.add(ClusterMain.class.getName());
     command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.INHERIT).redirectError(ProcessBuilder.Redirect.INHERIT);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.INHERIT)
+        .redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     Process other = builder.start();
     Thread typed = new Thread(() -> copy(System.in, other), "typed lines");

@@ -15,7 +15,9 @@ import java.util.stream.Stream;
  * @param words after the verb, as many as it takes
  */
 record TypedLine(Verb verb, List<String> words) {
-  private static final String EXAMPLES = ": is not like 'set namenode KEY=VALUE KEY=VALUE', 'cut h1', 'join h1', 'slow h1 PERCENT', 'kill h1', 'kill yarn', 'heal', 'close h1 PORT' or 'open h1 PORT'";
+  private static final String EXAMPLES =
+      ": is not like 'set namenode KEY=VALUE KEY=VALUE', 'cut h1', 'join h1', 'slow h1 PERCENT', 'kill h1', 'kill "
+      + "yarn', 'heal', 'close h1 PORT' or 'open h1 PORT'";
   private static final int MAX_PORT = 65_535;
 
   /** What is done, and to what. */
@@ -64,7 +66,8 @@ record TypedLine(Verb verb, List<String> words) {
   }
 
   Map<Role, Map<String, String>> settings() {
-    Map<String, String> settings = words.stream().skip(1).map(word -> word.split("=", 2)).collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, last) -> last));
+    Map<String, String> settings = words.stream().skip(1).map(word -> word.split("=", 2))
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, last) -> last));
     return settings.isEmpty() ? Map.of() : Map.of(role().orElseThrow(), settings);
   }
 

@@ -47,6 +47,7 @@ record TypedLines(EmbeddedCluster cluster, Optional<Network> network) {
   private Host host(TypedLine line) {
     List<Host> hosts = network.map(Network::hosts).orElse(List.of());
     return hosts.stream().filter(host -> host.name().equals(line.whom())).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("there is no host or server " + line.whom() + "; there are " + hosts.stream().map(Host::name).toList() + " and " + cluster.names()));
+        .orElseThrow(() -> new IllegalArgumentException("there is no host or server " + line.whom() + "; there are "
+            + hosts.stream().map(Host::name).toList() + " and " + cluster.names()));
   }
 }

@@ -9,7 +9,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler does, which not everybody may set. However we end, they all go on. */
+/**
+ * Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler does, which not
+ * everybody may set. However we end, they all go on.
+ */
 final class DutyCycle implements Closeable {
   private static final int PERIOD_MILLIS = 100;
   /** One that has just ended is no matter. */
@@ -27,7 +30,8 @@ final class DutyCycle implements Closeable {
    * @param pids asked once in each cycle
    */
   static DutyCycle start(int percent, Supplier<LongStream> pids) throws IOException {
-    Process shell = new ProcessBuilder("sh", "-c", CYCLE, seconds(100 - percent), seconds(percent)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Process shell = new ProcessBuilder("sh", "-c", CYCLE, seconds(100 - percent), seconds(percent))
+        .redirectError(ProcessBuilder.Redirect.INHERIT).start();
     Thread feeder = new Thread(() -> feed(shell, pids), "duty cycle");
     feeder.setDaemon(true);
     feeder.start();

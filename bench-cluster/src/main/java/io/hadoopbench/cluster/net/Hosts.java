@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param spread hosts over which all servers are spread; empty where they are all on one
  * @param made what there is to be removed of them in the end
  */
-public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optional<Path> names, List<Host> spread, Closeable made) implements Closeable {
+public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optional<Path> names, List<Host> spread,
+    Closeable made) implements Closeable {
   /** Loopback alone. */
   public static Hosts one(String whyNone) {
     return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, Optional.empty(), List.of(), () -> { });
@@ -60,8 +61,8 @@ public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optiona
   }
 
   /**
-   * NameNodes from the first host on, one on each, as DataNodes; whoever else there is one of, from the last host back. So each NameNode has a host without other masters as long as
-   * there are hosts, and can be lost with it.
+   * NameNodes from the first host on, one on each, as DataNodes; whoever else there is one of, from the last host back.
+   * So each NameNode has a host without other masters as long as there are hosts, and can be lost with it.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {

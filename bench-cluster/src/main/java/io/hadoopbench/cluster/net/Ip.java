@@ -25,7 +25,8 @@ record Ip(List<String> enter, Commands commands) {
     List<String> command = Stream.of(enter.stream(), Stream.of("ip"), Stream.of(arguments)).flatMap(words -> words).toList();
     CommandResult result = commands.toEnd(command, LIMIT);
     if (result.exitCode() != 0) {
-      throw new IOException("ip " + String.join(" ", arguments) + ": " + (result.firstLine().isEmpty() ? "exit " + result.exitCode() : result.firstLine()));
+      throw new IOException("ip " + String.join(" ", arguments) + ": "
+          + (result.firstLine().isEmpty() ? "exit " + result.exitCode() : result.firstLine()));
     }
     return result.output();
   }

@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Hosts on this machine that are connected to one another and to nothing else. Nothing of the machine's own network is touched, and no interface, route or name of it is seen. */
+/**
+ * Hosts on this machine that are connected to one another and to nothing else. Nothing of the machine's own network is
+ * touched, and no interface, route or name of it is seen.
+ */
 public final class Network implements Closeable {
   /** As many as have addresses, and more than fit on a machine. */
   public static final int MAX_SERVERS = 99;

@@ -30,7 +30,10 @@ record NetworkPlan(int servers, boolean root) {
     return SUBNET + (name.equals(CLIENT) ? CLIENT_NUMBER : Integer.parseInt(name.substring(1)));
   }
 
-  /** What stands before a command that is to run in the network, on the owner's host, which it makes: the bridge is there, and goes with the last who uses it. */
+  /**
+   * What stands before a command that is to run in the network, on the owner's host, which it makes: the bridge is
+   * there, and goes with the last who uses it.
+   */
   List<String> begin() {
     try (InputStream script = NetworkPlan.class.getResourceAsStream("own-network")) {
       return List.of("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8), "own-network", String.valueOf(servers));

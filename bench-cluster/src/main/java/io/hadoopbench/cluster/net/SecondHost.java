@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A second host on this machine, connected to ours. For HDFS every byte from an address of our own interfaces is local, and that is all of them without it. It reaches our end of the link and
- * nothing else.
+ * A second host on this machine, connected to ours. For HDFS every byte from an address of our own interfaces is local,
+ * and that is all of them without it. It reaches our end of the link and nothing else.
  */
 public final class SecondHost {
   private static final Path INTERFACES = Path.of("/sys/class/net");

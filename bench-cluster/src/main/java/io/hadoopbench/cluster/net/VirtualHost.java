@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A host of its own on this machine: namespaces for its network and its name, which a process of ours keeps. That one ends with its standard input, so however we end; then the namespaces live as
- * long as a server does there, and the kernel removes the interfaces with them.
+ * A host of its own on this machine: namespaces for its network and its name, which a process of ours keeps. That one
+ * ends with its standard input, so however we end; then the namespaces live as long as a server does there, and the
+ * kernel removes the interfaces with them.
  */
 final class VirtualHost implements Closeable {
   /** Its only interface; the name is its own. */
@@ -63,7 +64,8 @@ final class VirtualHost implements Closeable {
    * @param more words for {@code ip link add}
    */
   void link(Ip here, String nearEnd, int bits, String... more) throws IOException {
-    here.run(Stream.of(Stream.of("link", "add", nearEnd), Stream.of(more), Stream.of("type", "veth", "peer", "name", LINK, "netns", String.valueOf(pid())))
+    here.run(Stream.of(Stream.of("link", "add", nearEnd), Stream.of(more),
+        Stream.of("type", "veth", "peer", "name", LINK, "netns", String.valueOf(pid())))
         .flatMap(words -> words).toArray(String[]::new));
     here.run("link", "set", nearEnd, "up");
     ip.run("link", "set", "lo", "up");

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A host whose clock is wrong: libfaketime stands between its processes and the kernel's. What they measure time with goes right, as on any host with such a clock. */
+/**
+ * A host whose clock is wrong: libfaketime stands between its processes and the kernel's. What they measure time with
+ * goes right, as on any host with such a clock.
+ */
 public final class WrongClock {
   /** For processes of many threads. */
   private static final String LIBRARY = "faketime/libfaketimeMT.so.1";
@@ -22,7 +25,8 @@ public final class WrongClock {
    * @throws IOException if this machine has no libfaketime
    */
   public static Host on(Host host, int secondsAhead) throws IOException {
-    return new Host(host.name(), host.address(), host.enter(), Map.of("LD_PRELOAD", library().toString(), "FAKETIME", (secondsAhead < 0 ? "" : "+") + secondsAhead + "s",
+    return new Host(host.name(), host.address(), host.enter(),
+        Map.of("LD_PRELOAD", library().toString(), "FAKETIME", (secondsAhead < 0 ? "" : "+") + secondsAhead + "s",
         "FAKETIME_DONT_FAKE_MONOTONIC", "1", "NO_FAKE_STAT", "1", "FAKETIME_DISABLE_SHM", "1"));
   }
 

@@ -6,8 +6,9 @@ import io.hadoopbench.core.cluster.HadoopRelease;
 import java.io.IOException;
 
 /**
- * For the launcher, because the class path of a JVM is fixed when it starts: {@code HadoopClientMain <release>} prints the directory with the client jars of a release, which are got
- * first when they are not there; nothing if it is that of this distribution. Exit code 2 when they cannot be had, with the reason in one line.
+ * For the launcher, because the class path of a JVM is fixed when it starts: {@code HadoopClientMain <release>} prints
+ * the directory with the client jars of a release, which are got first when they are not there; nothing if it is that
+ * of this distribution. Exit code 2 when they cannot be had, with the reason in one line.
  */
 public final class HadoopClientMain {
   private HadoopClientMain() { }

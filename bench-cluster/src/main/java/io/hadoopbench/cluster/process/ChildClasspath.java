@@ -65,7 +65,8 @@ public final class ChildClasspath {
    */
   public static String hadoopRelease() {
     try {
-      return hadoop().stream().map(jar -> HADOOP.matcher(jar.getFileName().toString())).filter(Matcher::matches).map(name -> name.group(1)).findFirst()
+      return hadoop().stream().map(jar -> HADOOP.matcher(jar.getFileName().toString())).filter(Matcher::matches)
+          .map(name -> name.group(1)).findFirst()
           .orElseThrow(() -> new IOException("no jar of hadoop-common is in " + home() + " or on the class path"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -93,7 +94,10 @@ public final class ChildClasspath {
     return classpath;
   }
 
-  /** JVM option for servers that can only be told to listen on all addresses: they listen on loopback alone. In a build {@code mvn package} makes the jar; without it such a server does not start, and says so. */
+  /**
+   * JVM option for servers that can only be told to listen on all addresses: they listen on loopback alone. In a build
+   * {@code mvn package} makes the jar; without it such a server does not start, and says so.
+   */
   public static String onLoopback() {
     Path agent = home() == null ? Path.of(System.getProperty(AGENT, "")).toAbsolutePath() : Path.of(home(), "lib", "agent", "bench-loopback.jar");
     return "-javaagent:" + agent;

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * The classes of a kind of server, parsed and verified once and mapped by every later JVM, which saves some 40 % of the CPU time of its
- * start. The first JVM of a kind writes which classes it loads, and the third start after it makes the archive of them: one costs as much as it saves in
- * four starts, and some kinds start rarely. A JVM that cannot use an archive
+ * start. The first JVM of a kind writes which classes it loads, and the third start after it makes the archive of them:
+ * one costs as much as it saves in four starts, and some kinds start rarely. A JVM that cannot use an archive
  * goes on without it.
  *
  * @param directory of a class path and a JVM
@@ -99,7 +99,8 @@ record ClassArchive(Path directory, String main, List<String> jars) {
       Files.move(part, archive(), StandardCopyOption.ATOMIC_MOVE);
     } else {
       Files.deleteIfExists(part);
-      Files.writeString(failure(), (result.ended() ? "exit " + result.exitCode() : "no end within " + LIMIT.toSeconds() + " s") + "\n" + result.output());
+      Files.writeString(failure(), (result.ended() ? "exit " + result.exitCode() : "no end within " + LIMIT.toSeconds()
+          + " s") + "\n" + result.output());
     }
   }
 }

@@ -34,7 +34,10 @@ public final class ClassArchives {
   /** What is being written down now, by the file. */
   private final Map<Path, ClassArchive> lists = new ConcurrentHashMap<>();
 
-  /** @param atOnce whether archives are made as soon as it is known what belongs into them, and not when servers have started so often that it pays */
+  /**
+   * @param atOnce whether archives are made as soon as it is known what belongs into them, and not when servers have
+   * started so often that it pays
+   */
   ClassArchives(Path cache, Commands commands, Consumer<String> progress, boolean atOnce) {
     this.atOnce = atOnce;
     this.cache = cache;
@@ -113,7 +116,8 @@ public final class ClassArchives {
   }
 
   private static String key(List<String> jars) throws IOException {
-    return jarsKey(jars) + "-" + hash(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"), System.getProperty("java.vm.vendor")));
+    return jarsKey(jars) + "-" + hash(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"),
+        System.getProperty("java.vm.vendor")));
   }
 
   /** The JVM refuses an archive of jars of another size or time, so these are in the key. */

@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user>/<random id>}, readable by its owner alone. A
- * marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where containers share the directory; only directories with a marker are ever deleted.
+ * marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where containers
+ * share the directory; only directories with a marker are ever deleted.
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
@@ -130,7 +131,8 @@ public record ClusterDirectory(Path path) {
   private static void removeUnlessOwned(Path entry, String marker) throws IOException {
     if (!marker.startsWith(LOCKED)) {
       if (!marker.isEmpty()) {
-        LOG.warn("{} is left alone: nobody knows whether its owner lives, because its marker is not of this version; delete it when none of its servers runs", entry);
+        LOG.warn("{} is left alone: nobody knows whether its owner lives, because its marker is not of this version; "
+            + "delete it when none of its servers runs", entry);
       }
       return;
     }

@@ -17,15 +17,18 @@ public final class JvmOptions {
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
   public static final String OFF = "off";
 
-  /** For servers that are never measured: no GC threads, smallest footprint, fastest start. Measured ones have the JVM's default, as production has. */
+  /**
+   * For servers that are never measured: no GC threads, smallest footprint, fastest start. Measured ones have the JVM's
+   * default, as production has.
+   */
   public static final List<String> SERIAL_GC = List.of("-XX:+UseSerialGC");
 
   /** The quick compiler alone: for servers that are never measured and should be up soon. */
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**
-   * Methods are compiled after a fifth of the calls that HotSpot waits for, by the same compilers: a server has its final code after seconds and not after minutes. What it is worth then is
-   * the same (docs/statistics.md).
+   * Methods are compiled after a fifth of the calls that HotSpot waits for, by the same compilers: a server has its
+   * final code after seconds and not after minutes. What it is worth then is the same (docs/statistics.md).
    */
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 
@@ -40,7 +43,8 @@ public final class JvmOptions {
 
   /** What is left of a {@code LD_LIBRARY_PATH} without the directories that the launcher has made for OpenSSL. */
   public static String withoutOpenssl(String libraryPath) {
-    return Stream.of(libraryPath.split(File.pathSeparator)).filter(directory -> !Path.of(directory).endsWith("openssl3") && !Path.of(directory).endsWith("openssl1.1"))
+    return Stream.of(libraryPath.split(File.pathSeparator))
+        .filter(directory -> !Path.of(directory).endsWith("openssl3") && !Path.of(directory).endsWith("openssl1.1"))
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -14,7 +14,8 @@ final class LogTail {
   private static final Pattern ERROR = Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
   /** What the JVM says after the line that has the reason. */
   private static final Pattern EMPTY_WORDS = Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
-  private static final Pattern BIND = Pattern.compile("BindException|[Aa]lready in use|Port in use|Unable to find a listen port|Could not create ServerSocket");
+  private static final Pattern BIND =
+      Pattern.compile("BindException|[Aa]lready in use|Port in use|Unable to find a listen port|Could not create ServerSocket");
 
   private LogTail() { }
 

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what else works on it, changes more slowly than blocks follow each other. So neighbours
- * are put together, twice as many each time, until what is put together no longer resembles its neighbours; the means are the sample.
+ * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what else works on it,
+ * changes more slowly than blocks follow each other. So neighbours are put together, twice as many each time, until
+ * what is put together no longer resembles its neighbours; the means are the sample.
  * Source: Fishman, <i>Grouping observations in digital simulation</i>, Management Science 24 (1978), 510-521.
  *
  * @param values means of neighbours, in their order

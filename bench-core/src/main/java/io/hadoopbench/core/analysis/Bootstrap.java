@@ -7,8 +7,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How far the centres of two independent samples lie apart: the difference of their Hodges-Lehmann estimates, with the expanded percentile interval of the bootstrap, which is as
- * much wider than the plain one as Student's interval of so few values is than the normal one. Source: Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The
+ * How far the centres of two independent samples lie apart: the difference of their Hodges-Lehmann estimates, with the
+ * expanded percentile interval of the bootstrap, which is as much wider than the plain one as Student's interval of so
+ * few values is than the normal one. Source: Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The
  * American Statistician 69 (2015), section 4.3.
  *
  * @param ci95 null with fewer than 6 values in either sample
@@ -37,7 +38,8 @@ record Bootstrap(double estimate, Interval ci95, double p) {
   }
 
   /**
-   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of their sum; the same resamples are drawn for as many values.
+   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of their sum; the same
+   * resamples are drawn for as many values.
    *
    * @param differences at least one
    */

@@ -14,8 +14,9 @@ import java.util.SortedMap;
  *
  * @param same the second of two equal variants against the first
  * @param delayed the one that waits against the same
- * @param expected ratio of the one that waits, from the waiting itself: exact of a thread that is alone. Of several the one that waits leaves CPUs, locks and servers to the others, so that the ratio is
- *     between this and 1, and nobody knows where
+ * @param expected ratio of the one that waits, from the waiting itself: exact of a thread that is alone. Of several the
+ * one that waits leaves CPUs, locks and servers to the others, so that the ratio is     between this and 1, and nobody
+ * knows where
  * @param alone whether one load thread is all of the load
  * @param resolution from all blocks
  */
@@ -56,7 +57,10 @@ public record CalibrationAnswer(Comparison same, Comparison delayed, double expe
     return same.verdict().size() != Verdict.Size.MATTERS;
   }
 
-  /** Whether the interval holds what was put in; of several threads, whether there is an effect that is not clearly larger and not of the other direction. */
+  /**
+   * Whether the interval holds what was put in; of several threads, whether there is an effect that is not clearly
+   * larger and not of the other direction.
+   */
   public boolean recovered() {
     Interval interval = delayed.effect().ci95();
     boolean whole = interval.low() <= expected && expected <= interval.high();

@@ -116,7 +116,8 @@ final class Comparisons {
     PairedRatio paired = pairs.ratio();
     warnIfAlike(baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline, metric, pairs);
     Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
-    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
+    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric)
+        ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
     return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), paired.n(),
         paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
   }
@@ -127,9 +128,12 @@ final class Comparisons {
     }
     BatchMeans batches = pairs.batches();
     if (batches.size() > 1 || batches.tooFew()) {
-      warnings.add(String.format(Locale.ROOT, "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s", compared,
+      warnings.add(String.format(Locale.ROOT,
+          "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s",
+          compared,
           batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
-              : "Its interval is that of " + batches.values().length + " groups of " + batches.size() + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
+              : "Its interval is that of " + batches.values().length + " groups of " + batches.size()
+                  + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
     }
   }
 

@@ -15,8 +15,8 @@ public final class Defaults {
   public static final double DRIFT_LEVEL = 0.05;
 
   /**
-   * Neighbouring blocks count as alike at this p. Put together without need, they make an interval a few percent wider; left apart with need, they make it far too narrow, so
-   * that the level is milder than usual.
+   * Neighbouring blocks count as alike at this p. Put together without need, they make an interval a few percent wider;
+   * left apart with need, they make it far too narrow, so that the level is milder than usual.
    */
   static final double ALIKE_LEVEL = 0.1;
 
@@ -26,10 +26,16 @@ public final class Defaults {
   /** Nights in a row that may be open; within as many a change is to be found. */
   public static final int OPEN_NIGHTS = 3;
 
-  /** Of a whole night, both sides: each is held against two windows, which leave out the worst nights. So 5 % are not exceeded, by simulation, docs/statistics.md. */
+  /**
+   * Of a whole night, both sides: each is held against two windows, which leave out the worst nights. So 5 % are not
+   * exceeded, by simulation, docs/statistics.md.
+   */
   static final double NIGHT_LEVEL = 0.04;
 
-  /** Deviations beyond the interval's half width at which a change is found in nine of ten times within three nights, with five nights too, by simulation. */
+  /**
+   * Deviations beyond the interval's half width at which a change is found in nine of ten times within three nights,
+   * with five nights too, by simulation.
+   */
   static final double NIGHT_POWER = 0.5;
 
   /** Of the deviation of few nights, where starts are counted from it. */

@@ -61,14 +61,16 @@ final class Explanations {
     List<VariantResult> available = run.measured().variants().stream().filter(VariantResult::available).toList();
     List<VariantResult> others = available.stream().filter(variant -> !variant.id().equals(Load.baseline(run, variant.id()))).toList();
     return Stream.concat(others.stream().map(variant -> of(variant.id(), Load.baseline(run, variant.id()))),
-        others.stream().flatMap(variant -> before(variant, others).map(earlier -> of(variant.id(), earlier.id())))).flatMap(Optional::stream).toList();
+        others.stream().flatMap(variant -> before(variant, others).map(earlier -> of(variant.id(), earlier.id()))))
+            .flatMap(Optional::stream).toList();
   }
 
   /** Those that differ in one factor alone, by the level before: what that level costs beside all else that the baseline does without. */
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();
     for (VariantResult other : others.subList(0, others.indexOf(variant))) {
-      List<String> differ = variant.levels().keySet().stream().filter(factor -> !variant.levels().get(factor).equals(other.levels().get(factor))).toList();
+      List<String> differ = variant.levels().keySet().stream()
+          .filter(factor -> !variant.levels().get(factor).equals(other.levels().get(factor))).toList();
       if (differ.size() == 1 && variant.levels().keySet().equals(other.levels().keySet())) {
         last.put(differ.get(0), other);
       }
@@ -86,7 +88,8 @@ final class Explanations {
     }
     Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
-    return Optional.of(new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole), pairs.ofBaseline(whole), pairs.difference(whole), parts(pairs),
+    return Optional.of(new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole),
+        pairs.ofBaseline(whole), pairs.difference(whole), parts(pairs),
         servers(pairs), roles(pairs)));
   }
 
@@ -108,7 +111,10 @@ final class Explanations {
     return parts(pairs, trial -> trial.loadTime().serverSeconds().keySet(), (trial, name) -> trial.loadTime().serverMicros(name));
   }
 
-  /** A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the variant has none, or if nobody looked in one of the baseline. */
+  /**
+   * A server's CPU time of an operation, shared out as the samples of all JVMs of its role are; empty if a trial of the
+   * variant has none, or if nobody looked in one of the baseline.
+   */
   private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
     if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())
         || pairs.baseline().values().stream().anyMatch(trial -> trial.resources().containsKey(resource) && !sampled(trial, role))) {
@@ -117,7 +123,8 @@ final class Explanations {
     return parts(pairs, trial -> samples(trial, role).keySet(), (trial, centre) -> {
       SortedMap<String, Long> samples = samples(trial, role);
       long all = samples.values().stream().mapToLong(Long::longValue).sum();
-      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all / trial.resources().get(OPERATIONS) * 1e6;
+      return all == 0 ? 0 : trial.resources().getOrDefault(resource, 0.0) * samples.getOrDefault(centre, 0L) / all
+          / trial.resources().get(OPERATIONS) * 1e6;
     });
   }
 
@@ -127,11 +134,13 @@ final class Explanations {
 
   private static SortedMap<String, Long> samples(TrialResult trial, String role) {
     SortedMap<String, Long> all = new TreeMap<>();
-    trial.profiles().stream().filter(profile -> profile.role().equals(role)).forEach(profile -> profile.samples().forEach((centre, count) -> all.merge(centre, count, Long::sum)));
+    trial.profiles().stream().filter(profile -> profile.role().equals(role))
+        .forEach(profile -> profile.samples().forEach((centre, count) -> all.merge(centre, count, Long::sum)));
     return all;
   }
 
-  private static List<Explanation.Part> parts(Pairs pairs, Function<TrialResult, Set<String>> namesOf, ToDoubleBiFunction<TrialResult, String> microsOf) {
+  private static List<Explanation.Part> parts(Pairs pairs, Function<TrialResult, Set<String>> namesOf,
+      ToDoubleBiFunction<TrialResult, String> microsOf) {
     Set<String> names = new TreeSet<>();
     pairs.trials().forEach(trial -> names.addAll(namesOf.apply(trial)));
     List<Explanation.Part> parts = new ArrayList<>();
@@ -150,17 +159,20 @@ final class Explanations {
       return roles;
     }
     boolean payload = pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
-    ToDoubleFunction<TrialResult> work = trial -> payload ? trial.metrics().get(PER_SECOND) * trial.metrics().get(SECONDS) * Bytes.PER_MB / Bytes.PER_GB
+    ToDoubleFunction<TrialResult> work = trial -> payload ? trial.metrics().get(PER_SECOND)
+        * trial.metrics().get(SECONDS) * Bytes.PER_MB / Bytes.PER_GB
         : trial.resources().get(OPERATIONS);
     Set<String> told = new TreeSet<>();
     pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
     told.forEach(name -> {
       Matcher role = ROLE.matcher(name);
       if (role.matches() && pairs.silent(name) > 0) {
-        warnings.add("What " + role.group(1) + " took of CPU is left out of what is explained: " + pairs.silent(name) + " of " + pairs.trials().size() + " trials do not tell it, and that is not 0.");
+        warnings.add("What " + role.group(1) + " took of CPU is left out of what is explained: " + pairs.silent(name)
+            + " of " + pairs.trials().size() + " trials do not tell it, and that is not 0.");
       } else if (role.matches()) {
         ToDoubleFunction<TrialResult> seconds = trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
-        roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds), pairs.ofBaseline(seconds), pairs.difference(seconds),
+        roles.add(new Explanation.Role(role.group(1), payload ? "GB" : "operation", pairs.ofVariant(seconds),
+            pairs.ofBaseline(seconds), pairs.difference(seconds),
             centres(pairs, role.group(1), name)));
       }
     });
@@ -177,7 +189,8 @@ final class Explanations {
 
     /** How many trials should tell, and do not. A server that only the variant needs is told in no trial of the baseline, and took nothing there. */
     long silent(String resource) {
-      List<TrialResult> should = baseline.values().stream().anyMatch(trial -> trial.resources().containsKey(resource)) ? trials() : List.copyOf(variant.values());
+      List<TrialResult> should = baseline.values().stream().anyMatch(trial -> trial.resources().containsKey(resource))
+          ? trials() : List.copyOf(variant.values());
       return should.stream().filter(trial -> !trial.resources().containsKey(resource)).count();
     }
 
@@ -200,7 +213,8 @@ final class Explanations {
 
     private double[] perUnit(ToDoubleFunction<Integer> value) {
       Map<Integer, List<Double>> units = new TreeMap<>();
-      variant.keySet().forEach(block -> units.computeIfAbsent(byStart ? block / blocksPerStart : block, unit -> new ArrayList<>()).add(value.applyAsDouble(block)));
+      variant.keySet().forEach(block -> units.computeIfAbsent(byStart ? block / blocksPerStart : block, unit ->
+          new ArrayList<>()).add(value.applyAsDouble(block)));
       return units.values().stream().mapToDouble(values -> mean(values.stream().mapToDouble(Double::doubleValue).toArray())).toArray();
     }
 

@@ -23,7 +23,8 @@ public final class Ladders {
   public record Step(double ratio, Interval ci95, Verdict verdict) { }
 
   /**
-   * By medians, and an interval of Welch's: the study gives standard deviations and no single values. It takes the medians for means, so it is an approximation; it says whether a difference could be chance.
+   * By medians, and an interval of Welch's: the study gives standard deviations and no single values. It takes the
+   * medians for means, so it is an approximation; it says whether a difference could be chance.
    *
    * @param tolerancePercent differences within it count as none
    */
@@ -54,6 +55,7 @@ public final class Ladders {
   /** Of the valid trials; empty with fewer than two. */
   public static Optional<Double> standardDeviation(RunResult run, String variant, String metric) {
     List<Double> values = List.copyOf(new Samples(run).values(variant, metric).values());
-    return values.size() < 2 ? Optional.empty() : Optional.of(StandardDeviation.of(values.stream().mapToDouble(value -> value).toArray()).getAsDouble());
+    return values.size() < 2 ? Optional.empty()
+        : Optional.of(StandardDeviation.of(values.stream().mapToDouble(value -> value).toArray()).getAsDouble());
   }
 }

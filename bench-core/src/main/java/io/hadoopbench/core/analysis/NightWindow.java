@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A night against the nights before it. Starts of servers and states of the host differ from night to night, of which no number of blocks of one night knows; so what a night may
- * differ by comes from the nights themselves. docs/statistics.md has the rule, and how often it errs by simulation.
+ * A night against the nights before it. Starts of servers and states of the host differ from night to night, of which
+ * no number of blocks of one night knows; so what a night may differ by comes from the nights themselves.
+ * docs/statistics.md has the rule, and how often it errs by simulation.
  *
  * @param nights of the same settings, the oldest first
  * @param share of {@link Defaults#NIGHT_LEVEL} that this run has of all that is looked at in the night, above 0 and at most 1
@@ -35,12 +36,14 @@ public record NightWindow(List<Night> nights, double share) {
    * @param entered nights that are compared with; before there are enough, how many there are
    * @param crept whether it is worse than the first window, and not worse than the last one
    * @param finds logarithm of the change that is found within three nights in nine of ten; NaN where nothing is compared
-   * @param starts starts of the servers that a night takes to find what counts, once the window is full, as many as it has where that is all it takes; 0 where no number will do, or nothing is open
+   * @param starts starts of the servers that a night takes to find what counts, once the window is full, as many as it
+   * has where that is all it takes; 0 where no number will do, or nothing is open
    * @param openNights how many nights in a row are open, this one included
    * @param failed whether so many are that something has to be done
    * @param why there is no value; empty where there is one
    */
-  public record Judged(Series series, Point point, Change change, int entered, boolean crept, double finds, int starts, int openNights, boolean failed, String why) { }
+  public record Judged(Series series, Point point, Change change, int entered, boolean crept, double finds, int starts,
+      int openNights, boolean failed, String why) { }
 
   /**
    * Judges each series of a run.
@@ -67,7 +70,8 @@ public record NightWindow(List<Night> nights, double share) {
     for (VariantResult variant : now.measured().variants()) {
       for (Metric metric : now.plan().metrics()) {
         Series series = new Series(variant.id(), Change.Kind.EFFECT, metric.id());
-        if ((metric.equals(primary) || tolerances.containsKey(metric.id())) && (now.findings().comparison(variant.id(), metric.id()).isPresent() || known(series))) {
+        if ((metric.equals(primary) || tolerances.containsKey(metric.id()))
+            && (now.findings().comparison(variant.id(), metric.id()).isPresent() || known(series))) {
           all.add(series);
         }
       }
@@ -106,7 +110,8 @@ public record NightWindow(List<Night> nights, double share) {
           "no " + Defaults.MIN_TRIALS + " blocks with a valid value");
     }
     Spread tonight = Spread.of(logs.get());
-    List<Spread> entered = nights.stream().flatMap(night -> night.point(series).stream()).filter(point -> point.log() != null && point.answer() != Answer.WORSE)
+    List<Spread> entered = nights.stream().flatMap(night -> night.point(series).stream())
+        .filter(point -> point.log() != null && point.answer() != Answer.WORSE)
         .map(point -> new Spread(point.log(), point.variance())).toList();
     if (entered.size() < FILL) {
       return new Judged(series, point(series, tonight, Answer.FILLS), null, entered.size() + 1, false, Double.NaN, 0, 0, false, "");
@@ -122,14 +127,16 @@ public record NightWindow(List<Night> nights, double share) {
     boolean open = !worse(lately, metric) && !creeping && last.finds(0) > wanted;
     int needed = !open ? 0 : last.findsWhenFull() <= wanted ? starts : last.startsFor(wanted, starts);
     int openNights = open ? openNights(series) + 1 : 0;
-    return new Judged(series, point(series, tonight, creeping || worse(lately, metric) ? Answer.WORSE : open ? Answer.OPEN : Answer.FINE), creeping ? crept : lately,
+    return new Judged(series, point(series, tonight, creeping || worse(lately, metric) ? Answer.WORSE : open
+        ? Answer.OPEN : Answer.FINE), creeping ? crept : lately,
         (creeping ? first : last).window().size(), creeping,
         last.finds(series.kind() == Change.Kind.EFFECT ? wanted - last.half() : wanted), needed, openNights,
         openNights >= Defaults.OPEN_NIGHTS && (needed == 0 || needed > starts), "");
   }
 
   private static Point point(Series series, Spread spread, Answer answer) {
-    return new Point(series.variant(), series.kind(), series.metric(), spread == null ? null : spread.log(), spread == null ? null : spread.variance(), answer);
+    return new Point(series.variant(), series.kind(), series.metric(), spread == null ? null : spread.log(),
+        spread == null ? null : spread.variance(), answer);
   }
 
   /** At the end of the nights. */

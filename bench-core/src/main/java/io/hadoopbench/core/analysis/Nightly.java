@@ -11,8 +11,9 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * One night against others, on the logarithmic scale: Student's prediction interval of one further value (Hahn and Meeker, <i>Statistical Intervals</i>, chapter 4). A night varies
- * by what lies between nights, which only the window knows, and by what its own blocks say, or those of the window where that is more.
+ * One night against others, on the logarithmic scale: Student's prediction interval of one further value (Hahn and
+ * Meeker, <i>Statistical Intervals</i>, chapter 4). A night varies by what lies between nights, which only the window
+ * knows, and by what its own blocks say, or those of the window where that is more.
  *
  * @param window at least two nights
  * @param level of both sides together at which tonight is another
@@ -31,7 +32,8 @@ record Nightly(List<Spread> window, Spread tonight, double level) {
     double error = deviation() * Math.sqrt(1 + 1.0 / window.size());
     Interval interval = new Interval(Math.exp(moved - half()), Math.exp(moved + half()));
     double p = error == 0 ? (moved == 0 ? 1 : 0) : 2 * TDistribution.of(window.size() - 1.0).survivalProbability(Math.abs(moved) / error);
-    return new Change(series.variant(), series.kind(), series.metric(), Math.exp(centre()), Math.exp(tonight.log), Math.exp(moved), interval, p, p, percent,
+    return new Change(series.variant(), series.kind(), series.metric(), Math.exp(centre()), Math.exp(tonight.log),
+        Math.exp(moved), interval, p, p, percent,
         Verdicts.of(interval, percent, metric.better()));
   }
 
@@ -51,8 +53,8 @@ record Nightly(List<Spread> window, Spread tonight, double level) {
   }
 
   /**
-   * How many starts of the servers a night takes to find a change once the window is full; 0 where no number will do. Nights of one start are taken to differ as starts do; those of
-   * several tell what lies between nights besides.
+   * How many starts of the servers a night takes to find a change once the window is full; 0 where no number will do.
+   * Nights of one start are taken to differ as starts do; those of several tell what lies between nights besides.
    */
   int startsFor(double change, int starts) {
     double ofStarts = starts == 1 ? deviation() * deviation() : own();

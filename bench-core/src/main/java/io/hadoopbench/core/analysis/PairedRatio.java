@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many times the baseline a variant is: the {@link Centre} of the log-ratios of blocks, or of starts. What slows a whole block (a neighbour, a compaction, the
- * time of day) slows both arms, and so is not in the ratio of the block.
+ * How many times the baseline a variant is: the {@link Centre} of the log-ratios of blocks, or of starts. What slows a
+ * whole block (a neighbour, a compaction, the time of day) slows both arms, and so is not in the ratio of the block.
  *
- * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the interval is the hull of that of all blocks and of that of the last third: it is never
- * narrower for knowing less. docs/statistics.md has how often it holds what, by simulation.
+ * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the interval is the hull of
+ * that of all blocks and of that of the last third: it is never narrower for knowing less. docs/statistics.md has how
+ * often it holds what, by simulation.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure
@@ -36,7 +37,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     Student end = new Student(one ? end(starts.get(0)) : starts.stream().mapToDouble(blocks -> new Student(end(blocks)).estimate()).toArray());
     Interval last = end.interval(Defaults.END_CONFIDENCE);
     Interval hull = whole == null || last == null ? null : new Interval(Math.min(whole.low(), last.low()), Math.max(whole.high(), last.high()));
-    return new PairedRatio(Math.exp(end.estimate()), ratios(hull), twoSided(Math.max(all.pBelow(), end.pBelow()), Math.max(all.pAbove(), end.pAbove())), n, drift, true);
+    return new PairedRatio(Math.exp(end.estimate()), ratios(hull),
+        twoSided(Math.max(all.pBelow(), end.pBelow()), Math.max(all.pAbove(), end.pAbove())), n, drift, true);
   }
 
   /** At least three blocks, or all that there are. */

@@ -7,10 +7,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What a cluster can show, from how much the log-ratio of a block varies there. The signed-rank interval needs 1 / 0.955 of the blocks that a t interval
- * needs where noise is normal (its asymptotic relative efficiency, Hollander, Wolfe and Chicken, section 3.11), and fewer where it is not.
+ * What a cluster can show, from how much the log-ratio of a block varies there. The signed-rank interval needs 1 /
+ * 0.955 of the blocks that a t interval needs where noise is normal (its asymptotic relative efficiency, Hollander,
+ * Wolfe and Chicken, section 3.11), and fewer where it is not.
  *
- * @param deviation standard deviation of the log-ratio of a block; of blocks that resemble their neighbours, that of blocks which do not and tell as much
+ * @param deviation standard deviation of the log-ratio of a block; of blocks that resemble their neighbours, that of
+ * blocks which do not and tell as much
  */
 public record Resolution(double deviation) {
   private static final double EFFICIENCY = 0.955;

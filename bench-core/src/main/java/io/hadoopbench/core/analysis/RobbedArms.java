@@ -12,7 +12,8 @@ import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether one of two arms had less of the CPUs than the other, because other programs or a quota took them: that makes a difference which is none of the variants'. Blocks cancel what both meet, and not this.
+ * Whether one of two arms had less of the CPUs than the other, because other programs or a quota took them: that makes
+ * a difference which is none of the variants'. Blocks cancel what both meet, and not this.
  * Of task hosts, where the cluster's own servers count as others, nothing is said: they work more for one variant than for the other.
  */
 final class RobbedArms {
@@ -37,14 +38,19 @@ final class RobbedArms {
     if (ours.isEmpty()) {
       return Optional.empty();
     }
-    SignedRank more = new SignedRank(ours.keySet().stream().mapToDouble(block -> taken.applyAsDouble(ours.get(block)) - taken.applyAsDouble(theirs.get(block))).toArray());
+    SignedRank more = new SignedRank(ours.keySet().stream()
+        .mapToDouble(block -> taken.applyAsDouble(ours.get(block)) - taken.applyAsDouble(theirs.get(block))).toArray());
     Interval certain = more.interval(Defaults.CONFIDENCE);
     if (Math.abs(more.estimate()) < TOLD || certain != null && certain.low() <= 0 && certain.high() >= 0) {
       return Optional.empty();
     }
     boolean compared = certain == null || Math.min(Math.abs(certain.low()), Math.abs(certain.high())) < MOST;
-    return Optional.of(new Unfair(String.format(Locale.ROOT, "Other programs took %.0f points %s of this host's CPUs beside %s than beside %s: %s", Math.abs(more.estimate()),
-        more.estimate() > 0 ? "more" : "less", variant, baseline, compared ? "a part of what they differ by may be that." : "they are not compared; end what takes them, and run again."), compared));
+    return Optional.of(new Unfair(String.format(Locale.ROOT,
+        "Other programs took %.0f points %s of this host's CPUs beside %s than beside %s: %s",
+        Math.abs(more.estimate()),
+        more.estimate() > 0 ? "more" : "less", variant, baseline, compared
+            ? "a part of what they differ by may be that."
+            : "they are not compared; end what takes them, and run again."), compared));
   }
 
   /** One line for all variants; empty when no quota held a load generator back for a hundredth of a trial. */
@@ -52,12 +58,16 @@ final class RobbedArms {
     List<String> told = new ArrayList<>();
     run.measured().variants().forEach(variant -> {
       List<TrialResult> trials = run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())).toList();
-      List<TrialResult> held = trials.stream().filter(trial -> throttledSeconds(trial) > trial.metrics().getOrDefault(HostMetrics.WINDOW, 0.0) / 100).toList();
+      List<TrialResult> held = trials.stream().filter(trial -> throttledSeconds(trial) > trial.metrics()
+          .getOrDefault(HostMetrics.WINDOW, 0.0) / 100).toList();
       if (!held.isEmpty()) {
-        told.add(String.format(Locale.ROOT, "%d of %d trials of %s, %.2f s", held.size(), trials.size(), variant.id(), held.stream().mapToDouble(RobbedArms::throttledSeconds).sum()));
+        told.add(String.format(Locale.ROOT, "%d of %d trials of %s, %.2f s", held.size(), trials.size(), variant.id(),
+            held.stream().mapToDouble(RobbedArms::throttledSeconds).sum()));
       }
     });
-    return told.isEmpty() ? Optional.empty() : Optional.of("Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load generators back in " + String.join("; ", told)
+    return told.isEmpty() ? Optional.empty()
+        : Optional.of("Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load generators back in "
+        + String.join("; ", told)
         + ". That is the container's speed and not the cluster's; raise the quota.");
   }
 

@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a ratio to the baseline does not know how fast the machine is;
- * and, apart, each variant's own figures. The runs share no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each, or over the starts of the servers where there are
- * several.
+ * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a
+ * ratio to the baseline does not know how fast the machine is; and, apart, each variant's own figures. The runs share
+ * no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each, or over the starts of the servers where
+ * there are several.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -80,8 +81,10 @@ public final class RunComparison {
     Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
     Interval ci95 = difference.ci95() == null ? null : new Interval(Math.exp(difference.ci95().low()), Math.exp(difference.ci95().high()));
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
-    Verdict verdict = !now.plan().answers(metric) ? Verdict.OPEN : Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
-    return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
+    Verdict verdict = !now.plan().answers(metric) ? Verdict.OPEN
+        : Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
+    return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)),
+        Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
         difference.p(), difference.p(), tolerance, verdict);
   }
 
@@ -95,6 +98,7 @@ public final class RunComparison {
   /** Those that end a build: the effect on the primary metric, or on another metric that has a gate, is worse. */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();
-    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict().worse()).toList();
+    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT
+        && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict().worse()).toList();
   }
 }

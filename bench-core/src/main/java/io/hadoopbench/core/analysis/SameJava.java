@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Looks behind the names of the Javas of tasks: a link leads to one that another level has, too, and a script that stands in its place adds options of its own. */
+/**
+ * Looks behind the names of the Javas of tasks: a link leads to one that another level has, too, and a script that
+ * stands in its place adds options of its own.
+ */
 final class SameJava {
   private static final String FACTOR = "taskJava";
   private static final String RESOLVED = "task.javaResolved";
@@ -40,9 +43,11 @@ final class SameJava {
       return;
     }
     if (!options.equals(othersOptions)) {
-      lines.add(one.id() + " and " + other.id() + " differ in more than their Java: its options were " + options + " and " + othersOptions + ". Something between adds them; name the Java itself.");
+      lines.add(one.id() + " and " + other.id() + " differ in more than their Java: its options were " + options
+          + " and " + othersOptions + ". Something between adds them; name the Java itself.");
     } else if (homes.equals(seen(run, other, RESOLVED))) {
-      lines.add(one.id() + " and " + other.id() + ": both levels are the same, the Java in " + String.join(", ", homes) + ". What they differ by is chance.");
+      lines.add(one.id() + " and " + other.id() + ": both levels are the same, the Java in " + String.join(", ", homes)
+          + ". What they differ by is chance.");
     }
   }
 

@@ -83,7 +83,8 @@ final class Samples {
   Optional<double[]> independentLogs(String variant, String metric) {
     SortedMap<Integer, Double> values = values(variant, metric);
     return values.isEmpty() || values.values().stream().anyMatch(value -> value <= 0) ? Optional.empty()
-        : Optional.of(independent(plan, values.keySet().stream().mapToInt(block -> block).toArray(), values.values().stream().mapToDouble(Math::log).toArray()));
+        : Optional.of(independent(plan, values.keySet().stream().mapToInt(block -> block).toArray(),
+            values.values().stream().mapToDouble(Math::log).toArray()));
   }
 
   private static List<double[]> byStart(RunPlan plan, int[] blocks, double[] logs) {
@@ -93,8 +94,9 @@ final class Samples {
   }
 
   /**
-   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several starts of the servers one value of each start: one start differs from the next
-   * in what its compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM 2013).
+   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several starts of the
+   * servers one value of each start: one start differs from the next in what its compilers made of the same code, so
+   * there the starts are the sample (Kalibera and Jones, ISMM 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
     return plan.starts() == 1 ? BatchMeans.of(logs).values() : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();

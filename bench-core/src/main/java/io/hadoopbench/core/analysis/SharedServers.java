@@ -20,7 +20,8 @@ final class SharedServers {
     if (blind == 0 || !EXISTING.equals(run.plan().options().get("cluster"))) {
       return Optional.empty();
     }
-    return Optional.of("Whether others worked on the servers, too, cannot be told" + (blind == trials.size() ? "" : " of " + blind + " of " + trials.size() + " trials")
+    return Optional.of("Whether others worked on the servers, too, cannot be told"
+        + (blind == trials.size() ? "" : " of " + blind + " of " + trials.size() + " trials")
         + ": no page was read that counts their calls. A neighbour beside one variant alone would look like a cost of it.");
   }
 
@@ -30,7 +31,8 @@ final class SharedServers {
     List<TrialResult> shared = trials.stream().filter(ForeignLoad::in).toList();
     double most = shared.stream().mapToDouble(ForeignLoad::percent).max().orElse(0);
     return shared.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-        "Others worked on the servers in %d of %d trials, by up to %.0f %% of the trial's own calls: what these servers used is left out there, and a ratio of"
+        "Others worked on the servers in %d of %d trials, by up to %.0f %% of the trial's own calls: what these "
+            + "servers used is left out there, and a ratio of"
             + " servers that are shared need not be that of servers that are not.", shared.size(), trials.size(), most));
   }
 }

@@ -44,7 +44,10 @@ public final class SignedRank implements Centre {
     return averages;
   }
 
-  /** Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. For many ranks by the normal approximation: the exact one takes time that grows with their cube. */
+  /**
+   * Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. For many ranks by the normal
+   * approximation: the exact one takes time that grows with their cube.
+   */
   static double[] cumulative(int n) {
     double[] probability = new double[n * (n + 1) / 2 + 1];
     if (n > MOST_EXACT) {
@@ -72,7 +75,10 @@ public final class SignedRank implements Centre {
     return OrderStatistics.median(walsh);
   }
 
-  /** The narrowest symmetric interval of the centre that covers it with at least the confidence; null with so few differences that none does, for 95 % fewer than 6. */
+  /**
+   * The narrowest symmetric interval of the centre that covers it with at least the confidence; null with so few
+   * differences that none does, for 95 % fewer than 6.
+   */
   @Override
   public Interval interval(double confidence) {
     int outside = 0;

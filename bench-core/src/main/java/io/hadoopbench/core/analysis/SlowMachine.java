@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Names trials in which the machine itself was slow, or its CPUs were given to others: other machines, or other programs. They stay in: that is what the blocks are for. */
+/**
+ * Names trials in which the machine itself was slow, or its CPUs were given to others: other machines, or other
+ * programs. They stay in: that is what the blocks are for.
+ */
 final class SlowMachine {
   /** Of the time of a fixed piece of work in the fastest trial. */
   private static final double SLOW = 1.25;
@@ -33,12 +36,14 @@ final class SlowMachine {
     List<TrialResult> robbed = trials.stream().filter(slow).toList();
     return robbed.isEmpty() ? Optional.empty() : Optional.of("The machine itself was slow in " + robbed.size() + " of " + trials.size()
         + " trials (fixed work against the fastest trial, CPU time taken by the hypervisor, by other programs): "
-        + robbed.stream().limit(NAMED).map(trial -> name(trial, fast, others(trial, trials))).collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
+        + robbed.stream().limit(NAMED).map(trial -> name(trial, fast, others(trial, trials)))
+            .collect(Collectors.joining("; ")) + (robbed.size() > NAMED ? "; ..." : "."));
   }
 
   /** What others took; where the cluster's own servers are among them, beyond the quietest trial of the variant. */
   private static double others(TrialResult trial, List<TrialResult> trials) {
-    double quiet = trials.stream().filter(other -> other.variant().equals(trial.variant()) && other.metrics().containsKey(HostMetrics.TASK_HOST_OTHERS))
+    double quiet = trials.stream().filter(other -> other.variant().equals(trial.variant())
+        && other.metrics().containsKey(HostMetrics.TASK_HOST_OTHERS))
         .mapToDouble(other -> percent(other, HostMetrics.TASK_HOST_OTHERS)).min().orElse(0);
     return Math.max(percent(trial, HostMetrics.OTHERS), percent(trial, HostMetrics.TASK_HOST_OTHERS) - quiet);
   }

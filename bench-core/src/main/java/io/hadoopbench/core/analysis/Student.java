@@ -28,12 +28,14 @@ record Student(double[] values) implements Centre {
 
   @Override
   public double pBelow() {
-    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() < 0 ? 0 : 1) : TDistribution.of(values.length - 1).cumulativeProbability(estimate() / standardError());
+    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() < 0 ? 0 : 1)
+        : TDistribution.of(values.length - 1).cumulativeProbability(estimate() / standardError());
   }
 
   @Override
   public double pAbove() {
-    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() > 0 ? 0 : 1) : TDistribution.of(values.length - 1).survivalProbability(estimate() / standardError());
+    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() > 0 ? 0 : 1)
+        : TDistribution.of(values.length - 1).survivalProbability(estimate() / standardError());
   }
 
   private double standardError() {

@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Names evidence and counts that most trials of a variant have and one lacks, as when a page of metrics is filtered on the way: what they prove of the others, nobody has proved of that one. */
+/**
+ * Names evidence and counts that most trials of a variant have and one lacks, as when a page of metrics is filtered on
+ * the way: what they prove of the others, nobody has proved of that one.
+ */
 final class Vanished {
   /** Part of the trials of a variant that have what is usual; what comes and goes by chance is seen in fewer. */
   private static final double USUAL = 0.75;
@@ -27,9 +30,12 @@ final class Vanished {
   /** One line; empty when all trials of each variant tell the same. */
   static Optional<String> warning(RunResult run) {
     List<String> missing = new ArrayList<>();
-    run.measured().trials().stream().filter(trial -> trial.valid() && !ForeignLoad.in(trial)) // beside others what servers tell is left out, and that is said
+    run.measured().trials().stream().filter(trial -> trial.valid()
+        && !ForeignLoad.in(trial)) // beside others what servers tell is left out, and that is said
         .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList())).values().forEach(trials -> add(trials, missing));
-    return missing.isEmpty() ? Optional.empty() : Optional.of("Not told, though most trials of the variant tell it: " + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
+    return missing.isEmpty() ? Optional.empty()
+        : Optional.of("Not told, though most trials of the variant tell it: "
+        + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
         + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "") + ". What it proves is not proved there.");
   }
 

@@ -45,8 +45,9 @@ public final class Verdicts {
   }
 
   /**
-   * About how many further blocks until the interval clears the band's edge, or 1 where that is sooner and says the first that is certain, if the ratio stays where it is: its
-   * width shrinks with one over the square root of the blocks. At least what is missing to 6, at most {@link Comparison#MAX_MORE_BLOCKS}.
+   * About how many further blocks until the interval clears the band's edge, or 1 where that is sooner and says the
+   * first that is certain, if the ratio stays where it is: its width shrinks with one over the square root of the
+   * blocks. At least what is missing to 6, at most {@link Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
     int missing = Math.max(1, Defaults.MIN_TRIALS - blocks);
@@ -61,7 +62,10 @@ public final class Verdicts {
     return further < Comparison.MAX_MORE_BLOCKS ? Math.max(missing, (int) further) : Comparison.MAX_MORE_BLOCKS;
   }
 
-  /** Distance from the ratio to the end of its interval, over the distance to the edge that this end must not pass; infinite where the ratio sits on the edge. */
+  /**
+   * Distance from the ratio to the end of its interval, over the distance to the edge that this end must not pass;
+   * infinite where the ratio sits on the edge.
+   */
   private static double neededShrink(double ratio, Interval ci95, Interval band) {
     double above = ci95.high() - ratio;
     double below = ratio - ci95.low();

@@ -13,7 +13,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A file of {@code -conf}, read before Hadoop reads it: Hadoop prints a stack trace where it is no XML, or where a file that it includes is not there. */
+/**
+ * A file of {@code -conf}, read before Hadoop reads it: Hadoop prints a stack trace where it is no XML, or where a file
+ * that it includes is not there.
+ */
 final class ConfFile {
   private static final String ROOT = "configuration";
   private static final String INCLUDE = "include";

@@ -16,7 +16,10 @@ public final class ExitCode {
   /** A night could not have found what it was to find. */
   public static final int OPEN = 5;
 
-  /** From fine to worst: what this night could not see weighs less than what cannot be seen here at all, what is not known weighs less than what became worse, and that less than what did not run at all. */
+  /**
+   * From fine to worst: what this night could not see weighs less than what cannot be seen here at all, what is not
+   * known weighs less than what became worse, and that less than what did not run at all.
+   */
   private static final List<Integer> BY_WEIGHT = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
 
   private ExitCode() { }

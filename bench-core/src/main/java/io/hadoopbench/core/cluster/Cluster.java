@@ -35,8 +35,10 @@ public interface Cluster extends AutoCloseable {
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * The servers of a role by name; empty when there are none or none is known. Of several NameNodes the active one comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names
-   * that {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them; servers of Accumulo have that of their {@link ClusterNeeds#ACCUMULO_SECURITY}.
+   * The servers of a role by name; empty when there are none or none is known. Of several NameNodes the active one
+   * comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names that {@link ClusterNeeds#routers} and
+   * {@link ClusterNeeds#gateways} gave them; servers of Accumulo have that of their {@link
+   * ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 
@@ -108,8 +110,8 @@ public interface Cluster extends AutoCloseable {
   SortedMap<String, String> describe();
 
   /**
-   * In what its servers, and this client, differ from Hadoop's defaults and from a JVM without options: what differs, by the reason for it; empty on a cluster of somebody else, which is
-   * production.
+   * In what its servers, and this client, differ from Hadoop's defaults and from a JVM without options: what differs,
+   * by the reason for it; empty on a cluster of somebody else, which is production.
    *
    * @throws IOException if a server does not tell
    */

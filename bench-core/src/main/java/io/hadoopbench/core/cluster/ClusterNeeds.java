@@ -30,12 +30,16 @@ public final class ClusterNeeds {
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
   /**
-   * Pseudo setting of {@link Role#NAMENODE}, a {@link HadoopRelease}: that of all of Hadoop's servers of an embedded cluster. When it changes they restart on the same data;
-   * YARN, which runs the load and is not measured, keeps that of the start. Without it they are of the release that comes with the distribution.
+   * Pseudo setting of {@link Role#NAMENODE}, a {@link HadoopRelease}: that of all of Hadoop's servers of an embedded
+   * cluster. When it changes they restart on the same data; YARN, which runs the load and is not measured, keeps that
+   * of the start. Without it they are of the release that comes with the distribution.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
 
-  /** Pseudo setting of each of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth}, {@code sasl-auth-int} or {@code sasl-auth-conf}, of which the last three need Kerberos. */
+  /**
+   * Pseudo setting of each of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth}, {@code sasl-auth-int} or
+   * {@code sasl-auth-conf}, of which the last three need Kerberos.
+   */
   public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
   /** The servers of Accumulo, which agree on how their connections are protected. */
   public static final Set<Role> ACCUMULO = Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
@@ -86,7 +90,8 @@ public final class ClusterNeeds {
 
   /** Every key that somebody sets, whatever the server. */
   public Set<String> keys() {
-    return Stream.of(settings.values(), routers.values(), gateways.values()).flatMap(Collection::stream).flatMap(keys -> keys.keySet().stream()).collect(Collectors.toSet());
+    return Stream.of(settings.values(), routers.values(), gateways.values()).flatMap(Collection::stream)
+        .flatMap(keys -> keys.keySet().stream()).collect(Collectors.toSet());
   }
 
   /** Whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung; otherwise they share one. */
@@ -126,8 +131,9 @@ public final class ClusterNeeds {
   }
 
   /**
-   * Values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is
-   * needed is of a single Accumulo, which that setting restarts with another value.
+   * Values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time
+   * and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a single Accumulo,
+   * which that setting restarts with another value.
    */
   public SortedSet<String> accumulos() {
     return accumulos;
@@ -138,7 +144,10 @@ public final class ClusterNeeds {
     return settingsHook;
   }
 
-  /** All that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded cluster begins; empty when it does not change. */
+  /**
+   * All that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded
+   * cluster begins; empty when it does not change.
+   */
   public SortedSet<HadoopRelease> serverReleases() {
     return serverReleases;
   }
@@ -156,9 +165,11 @@ public final class ClusterNeeds {
   /** Why no embedded cluster can have all of this at once; empty when one can. */
   public Optional<String> impossible() {
     if (serverReleases.size() > 1 && nameNodes > 1) {
-      return Optional.of("no embedded cluster with several NameNodes restarts with another release of Hadoop; give one release with -" + HadoopRelease.OPTION);
+      return Optional.of("no embedded cluster with several NameNodes restarts with another release of Hadoop; give one release with -"
+          + HadoopRelease.OPTION);
     }
-    return gateways.isEmpty() || !separateDataNodes ? Optional.empty() : Optional.of("no embedded cluster has a gateway and DataNodes in JVMs of their"
+    return gateways.isEmpty() || !separateDataNodes ? Optional.empty()
+        : Optional.of("no embedded cluster has a gateway and DataNodes in JVMs of their"
         + " own, to which WebHDFS cannot send a client; vary them in runs of their own");
   }
 

@@ -28,7 +28,8 @@ public final class ExistingClusterProvider implements ClusterProvider {
           + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
     }
     if (!HDFS.contains(fs.getScheme())) {
-      throw new UsageException("-cluster " + KIND + ": HDFS is measured, and fs.defaultFS is " + fs + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
+      throw new UsageException("-cluster " + KIND + ": HDFS is measured, and fs.defaultFS is " + fs
+          + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
     }
   }
 
@@ -42,7 +43,8 @@ public final class ExistingClusterProvider implements ClusterProvider {
     UserGroupInformation.setConfiguration(conf);
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
     if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
-      throw new UsageException("nobody is logged in at Kerberos (user " + user.getShortUserName() + " has no ticket): kinit, or give -keytab and -principal");
+      throw new UsageException("nobody is logged in at Kerberos (user " + user.getShortUserName()
+          + " has no ticket): kinit, or give -keytab and -principal");
     }
   }
 

@@ -34,7 +34,8 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
     if (!FORM.matcher(text).matches()) {
       return Optional.of("is no release of Hadoop; give one as in 3.3.6");
     }
-    return of(text).compareTo(OLDEST) < 0 ? Optional.of("is older than " + OLDEST + ", the oldest release that hadoop-bench runs on") : Optional.empty();
+    return of(text).compareTo(OLDEST) < 0 ? Optional.of("is older than " + OLDEST
+        + ", the oldest release that hadoop-bench runs on") : Optional.empty();
   }
 
   /** @throws UsageException if what the option says is {@link #wrong} */
@@ -61,11 +62,15 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
       throw new UsageException(given + ": is for -cluster embedded; the servers of somebody else are of the release that they are");
     }
     if (!release.toString().equals(ofThisJvm())) {
-      throw new UsageException(given + ": the client jars of this JVM are of " + ofThisJvm() + "; scripts/bench and bin/bench start one that has the others");
+      throw new UsageException(given + ": the client jars of this JVM are of " + ofThisJvm()
+          + "; scripts/bench and bin/bench start one that has the others");
     }
   }
 
-  /** Whether it can use OpenSSL through the libhadoop of the distribution, which is that of Hadoop 3.4: 3.3 passes it fewer arguments, so that it would read at random. */
+  /**
+   * Whether it can use OpenSSL through the libhadoop of the distribution, which is that of Hadoop 3.4: 3.3 passes it
+   * fewer arguments, so that it would read at random.
+   */
   public boolean callsOpensslAsWeDo() {
     return compareTo(FIRST_OF_NATIVE_CODE) >= 0;
   }

@@ -115,7 +115,10 @@ public final class HookFaults implements Faults {
     awaitHeard(heardBefore);
   }
 
-  /** The NameNode's own clock on both sides, so that no other matters. A killed DataNode stays in the list for minutes: that it is there says nothing. */
+  /**
+   * The NameNode's own clock on both sides, so that no other matters. A killed DataNode stays in the list for minutes:
+   * that it is there says nothing.
+   */
   private void awaitHeard(Map<String, Long> heardBefore) throws IOException {
     Instant deadline = Instant.now().plus(healLimit);
     for (Map.Entry<String, Long> node : heardBefore.entrySet()) {

@@ -118,7 +118,8 @@ final class NameNodes {
     Map<String, URI> webs = new LinkedHashMap<>();
     String nameservice = FileSystem.getDefaultUri(conf).getHost();
     for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
-      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id), conf.getTrimmed(RPC_ADDRESS + "." + nameservice + "." + id, nameservice));
+      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id),
+          conf.getTrimmed(RPC_ADDRESS + "." + nameservice + "." + id, nameservice));
     }
     if (webs.isEmpty()) {
       add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, EVERYWHERE + (https ? "9871" : "9870")), nameservice);

@@ -8,7 +8,10 @@ import java.net.NetworkInterface;
 import java.util.Collections;
 import java.util.List;
 
-/** Whether an embedded cluster and its run have a network that nobody else is in. The launcher enters it: a JVM has many threads, and each would have to. */
+/**
+ * Whether an embedded cluster and its run have a network that nobody else is in. The launcher enters it: a JVM has many
+ * threads, and each would have to.
+ */
 public final class RunNetwork {
   public static final String OPTION = "net";
   /** What the launcher has entered. */
@@ -20,8 +23,10 @@ public final class RunNetwork {
   private RunNetwork() { }
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "shared|private|hosts:N", SHARED, "embedded cluster: shared: its servers are on this host's loopback, where each account gets to; private: in a network that nobody"
-        + " else is in; hosts:N: there on N hosts, 1 to 99, each with a network of its own. Takes the programs unshare and ip, and a kernel that lets this user make namespaces; what is got from outside is got by a run without it");
+    return Option.of(OPTION, Option.Type.TEXT, "shared|private|hosts:N", SHARED,
+        "embedded cluster: shared: its servers are on this host's loopback, where each account gets to; private: in a network that nobody"
+        + " else is in; hosts:N: there on N hosts, 1 to 99, each with a network of its own. Takes the programs "
+            + "unshare and ip, and a kernel that lets this user make namespaces; what is got from outside is got by a run without it");
   }
 
   /** @throws UsageException if the value is none, is for a cluster of somebody else, or is not what this JVM is in */
@@ -37,14 +42,16 @@ public final class RunNetwork {
       throw new UsageException("-" + OPTION + " " + net + ": is for -cluster embedded; the servers of somebody else are where they are");
     }
     if (!net.equals(System.getProperty(ENTERED)) || !isAlone()) {
-      throw new UsageException("-" + OPTION + " " + net + ": this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
+      throw new UsageException("-" + OPTION + " " + net
+          + ": this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
     }
   }
 
   /** Whether there is no interface but loopback and the one of our own hosts. */
   private static boolean isAlone() {
     try {
-      List<String> names = Collections.list(NetworkInterface.getNetworkInterfaces()).stream().filter(one -> !one.getName().equals("lo")).map(NetworkInterface::getName).toList();
+      List<String> names = Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
+          .filter(one -> !one.getName().equals("lo")).map(NetworkInterface::getName).toList();
       return names.isEmpty() || names.equals(List.of("bench"));
     } catch (IOException e) {
       return false;

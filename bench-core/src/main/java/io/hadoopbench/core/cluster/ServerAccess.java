@@ -23,7 +23,9 @@ public interface ServerAccess {
   /**
    * Where clients connect, by protocol; only on an embedded cluster. NameNodes and {@link Role#ROUTER} have {@link #HDFS}, which a client takes
    * for {@code fs.defaultFS}; {@link Role#HBASE} has {@link #ZOOKEEPER} ({@code zookeeper://host:port}), {@link Role#HBASE_REST}
-   * {@link #HTTP}, {@link Role#ZOOKEEPER} {@link #ZOOKEEPER}, {@link Role#TABLET_SERVER} {@link #BINARY} ({@code thrift://host:port}), {@link Role#HIVE} {@link #BINARY} ({@code hive2://host:port}) and {@link #HTTP} ({@code http://host:port/cliservice}).
+   * {@link #HTTP}, {@link Role#ZOOKEEPER} {@link #ZOOKEEPER}, {@link Role#TABLET_SERVER} {@link #BINARY} ({@code
+   * thrift://host:port}), {@link Role#HIVE} {@link #BINARY} ({@code hive2://host:port}) and {@link #HTTP} ({@code
+   * http://host:port/cliservice}).
    *
    * <p>{@link Role#GATEWAY}, an Apache Knox, has {@link #GATEWAY} ({@code https://host:port/gateway}, or {@code http} without TLS). Below that
    * stand its topologies {@code anonymous}, {@code basic} (user and password) and {@code token} (a JSON web token), with WebHDFS at

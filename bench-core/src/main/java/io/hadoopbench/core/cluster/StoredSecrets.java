@@ -17,7 +17,9 @@ public final class StoredSecrets {
    */
   public static Optional<String> of(Configuration conf, String alias) throws IOException {
     if (conf.get(alias) != null) {
-      throw new UsageException(alias + ": is in the configuration, where others can read it; take it out and keep it in a credential provider: " + command(alias));
+      throw new UsageException(alias
+          + ": is in the configuration, where others can read it; take it out and keep it in a credential provider: "
+          + command(alias));
     }
     return Optional.ofNullable(conf.getPassword(alias)).map(String::new);
   }

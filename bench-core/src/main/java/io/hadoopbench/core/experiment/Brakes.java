@@ -27,7 +27,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** States of the NameNode in which a run ends by itself. Its page is read once a second while the run goes on; a state has to be there twice in a row. */
+/**
+ * States of the NameNode in which a run ends by itself. Its page is read once a second while the run goes on; a state
+ * has to be there twice in a row.
+ */
 public final class Brakes {
   /** Name of the option. */
   public static final String OPTION = "stopWhen";
@@ -112,7 +115,8 @@ public final class Brakes {
 
   public static Option option() {
     return Option.of(OPTION, Option.Type.TEXT, "STATE[,STATE]", "",
-        "end the run cleanly when the NameNode is in one of these states for two seconds: queueTime>TIME (mean wait of a call), callQueue>N (calls that wait), free<SIZE. "
+        "end the run cleanly when the NameNode is in one of these states for two seconds: queueTime>TIME (mean wait "
+            + "of a call), callQueue>N (calls that wait), free<SIZE. "
             + "Default: " + GENTLE + " on an existing cluster, else off");
   }
 
@@ -136,8 +140,10 @@ public final class Brakes {
   private static List<State> states(String text) {
     List<State> states = new ArrayList<>();
     for (String one : text.equals(OFF) ? new String[0] : text.split(",", -1)) {
-      Signal signal = Arrays.stream(Signal.values()).filter(known -> one.startsWith(known.word)).findFirst().orElseThrow(() -> new UsageException("-" + OPTION + " " + one
-          + ": must be " + Arrays.stream(Signal.values()).map(known -> known.word + known.argument).collect(Collectors.joining(", ")) + " or " + OFF));
+      Signal signal = Arrays.stream(Signal.values()).filter(known -> one.startsWith(known.word)).findFirst()
+          .orElseThrow(() -> new UsageException("-" + OPTION + " " + one
+          + ": must be " + Arrays.stream(Signal.values()).map(known -> known.word + known.argument)
+              .collect(Collectors.joining(", ")) + " or " + OFF));
       states.add(new State(signal, one, signal.limit(one.substring(signal.word.length()))));
     }
     return states;
@@ -189,7 +195,8 @@ public final class Brakes {
     Set<State> last = before;
     if (!look()) {
       long silent = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
-      return silent < SILENCE.toSeconds() ? Optional.empty() : Optional.of("ended by -" + OPTION + ": no NameNode has told for " + silent + " s how busy it is");
+      return silent < SILENCE.toSeconds() ? Optional.empty()
+          : Optional.of("ended by -" + OPTION + ": no NameNode has told for " + silent + " s how busy it is");
     }
     return before.stream().filter(last::contains).findFirst()
         .map(state -> "ended by -" + OPTION + " " + state.text() + ": " + state.signal().told(worst.get(state)));
@@ -201,7 +208,8 @@ public final class Brakes {
     Map<State, Double> now = new LinkedHashMap<>();
     for (String bean : states.stream().map(state -> state.signal().bean).collect(Collectors.toCollection(LinkedHashSet::new))) {
       List<JsonNode> told = pages.stream().flatMap(page -> read(page, bean)).toList();
-      states.stream().filter(state -> state.signal().bean.equals(bean)).forEach(state -> told.stream().filter(node -> node.hasNonNull(state.signal().attribute))
+      states.stream().filter(state -> state.signal().bean.equals(bean))
+          .forEach(state -> told.stream().filter(node -> node.hasNonNull(state.signal().attribute))
           .mapToDouble(node -> node.get(state.signal().attribute).asDouble() * (state.signal() == Signal.QUEUE_TIME ? millisPerUnit : 1))
           .reduce(state.signal()::worse).ifPresent(value -> now.put(state, value)));
     }
@@ -230,7 +238,8 @@ public final class Brakes {
     SortedMap<String, String> facts = new TreeMap<>();
     worst.forEach((state, value) -> facts.put(state.text(), "at worst " + state.signal().told(value)));
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    facts.put("cost", String.format(Locale.ROOT, "%d reads of a NameNode's page, %.1f ms and %.1f KB each", cost.requests(), cost.nanos() / 1e6 / Math.max(1, cost.requests()),
+    facts.put("cost", String.format(Locale.ROOT, "%d reads of a NameNode's page, %.1f ms and %.1f KB each",
+        cost.requests(), cost.nanos() / 1e6 / Math.max(1, cost.requests()),
         cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests())));
     return facts;
   }

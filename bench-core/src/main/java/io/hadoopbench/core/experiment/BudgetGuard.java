@@ -72,10 +72,14 @@ public final class BudgetGuard implements AutoCloseable {
     if (bytes <= budget.diskBytes()) {
       return experiment.brake().orElse(null);
     }
-    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes / Bytes.PER_MB, (double) budget.diskBytes() / Bytes.PER_MB);
+    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes
+        / Bytes.PER_MB, (double) budget.diskBytes() / Bytes.PER_MB);
   }
 
-  /** Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that is done only if their disks have lost as much as the budget leaves. */
+  /**
+   * Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that
+   * is done only if their disks have lost as much as the budget leaves.
+   */
   static final class DiskUse {
     private final long most;
     private final Supplier<List<Path>> places;

@@ -183,7 +183,8 @@ final class ComposedRun implements Closeable {
 
   private Map<String, Compilers.Jvm> jvms() {
     Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
-    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(), new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), context.cluster().clientConf())))));
+    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(),
+        new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), context.cluster().clientConf())))));
     if (JobRunner.isLocal(context.cluster().clientConf())) {
       jvms.put("client", Compilers.Jvm.SELF);
     }
@@ -219,7 +220,8 @@ final class ComposedRun implements Closeable {
     outcome = new TrialOutcome(report, new Observed());
     long over = System.nanoTime();
     if (context.broken().isEmpty()) {
-      report.evidence().values(LoadTask.STREAM_FAILED).keySet().forEach(who -> outcome.observed().chances().add(who + " failed a stream of the client in the timed part"));
+      report.evidence().values(LoadTask.STREAM_FAILED).keySet()
+          .forEach(who -> outcome.observed().chances().add(who + " failed a stream of the client in the timed part"));
     }
     for (Meter.Reading reading : readings) {
       reading.jobEnded();

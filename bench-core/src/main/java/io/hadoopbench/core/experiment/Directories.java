@@ -111,7 +111,8 @@ final class Directories implements Closeable {
     Path place = given.get(0);
     if (!places.containsKey(place)) {
       try {
-        context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY, new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
+        context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY,
+            new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
         places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
       } catch (AccessControlException | FileNotFoundException e) {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();
@@ -125,7 +126,8 @@ final class Directories implements Closeable {
   /** Deletes what the run left below places of others. */
   @Override
   public void close() throws IOException {
-    CloseAll.of(context.settings().flag("keepResults") ? List.of() : places.values().stream().<Closeable>map(place -> () -> place.delete(context.jobs().killed())).toList());
+    CloseAll.of(context.settings().flag("keepResults") ? List.of()
+        : places.values().stream().<Closeable>map(place -> () -> place.delete(context.jobs().killed())).toList());
   }
 
   /** Has written what the trial finds there, unless it is there already. */

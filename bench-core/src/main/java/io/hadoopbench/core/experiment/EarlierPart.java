@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run has whose driver ended before its plan did. Trials of one block have to meet the same servers, so a block that was cut in two runs again whole; where starts of the
- * servers are the sample, so does a start.
+ * What a run has whose driver ended before its plan did. Trials of one block have to meet the same servers, so a block
+ * that was cut in two runs again whole; where starts of the servers are the sample, so does a start.
  */
 public final class EarlierPart {
   /** Why a trial does not count that was valid. */
@@ -43,7 +43,8 @@ public final class EarlierPart {
     Set<String> needed = run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).collect(Collectors.toSet());
     for (int block = first; block < first + blocks; block++) {
       int each = block;
-      Set<String> have = run.measured().trials().stream().filter(trial -> trial.block() == each && trial.valid()).map(TrialResult::variant).collect(Collectors.toSet());
+      Set<String> have = run.measured().trials().stream().filter(trial -> trial.block() == each && trial.valid())
+          .map(TrialResult::variant).collect(Collectors.toSet());
       if (needed.isEmpty() || !have.containsAll(needed)) {
         return false;
       }
@@ -69,10 +70,12 @@ public final class EarlierPart {
   /** @throws UsageException if they are not those of before, whose order within blocks would be another */
   void requireVariants(List<Variant> available) {
     Set<String> tried = run.measured().trials().stream().map(TrialResult::variant).collect(Collectors.toSet());
-    List<String> before = run.measured().variants().stream().filter(variant -> variant.available() || tried.contains(variant.id())).map(VariantResult::id).toList();
+    List<String> before = run.measured().variants().stream()
+        .filter(variant -> variant.available() || tried.contains(variant.id())).map(VariantResult::id).toList();
     List<String> now = available.stream().map(Variant::id).toList();
     if (!before.isEmpty() && !before.equals(now)) {
-      throw new UsageException("-resume: the variants " + String.join(", ", before) + " could run before, now it is " + String.join(", ", now) + "; begin a new run");
+      throw new UsageException("-resume: the variants " + String.join(", ", before) + " could run before, now it is "
+          + String.join(", ", now) + "; begin a new run");
     }
   }
 
@@ -98,7 +101,8 @@ public final class EarlierPart {
 
   /** By which the parts up to this one were known on the cluster. */
   List<String> runIds() {
-    return Stream.concat(Stream.of(run.header().runId()), run.measured().environment().getOrDefault(RunJournal.PARTS, new TreeMap<>()).keySet().stream()).toList();
+    return Stream.concat(Stream.of(run.header().runId()),
+        run.measured().environment().getOrDefault(RunJournal.PARTS, new TreeMap<>()).keySet().stream()).toList();
   }
 
   /** Where the next part begins, as in {@code from block 5 of 10 on}. */

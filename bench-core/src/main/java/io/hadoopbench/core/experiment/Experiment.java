@@ -91,8 +91,8 @@ public final class Experiment {
   }
 
   /**
-   * Does everything that comes before the first file is written and the first trial runs, and undoes it; and asks the nodes where tasks run. What it learns of variants is in the
-   * journal.
+   * Does everything that comes before the first file is written and the first trial runs, and undoes it; and asks the
+   * nodes where tasks run. What it learns of variants is in the journal.
    *
    * @param tasks receives what tasks have, see {@link io.hadoopbench.core.host.TaskFacts}
    * @return what is missing whatever the variants are, with remedies
@@ -166,17 +166,21 @@ public final class Experiment {
       });
       refused.accept(preflight.lacks());
       ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
-      brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream().map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
+      brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream()
+          .map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
       BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
           journal.runId());
       int threads = Threads.of(request.variants().get(0), settings);
-      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE), Jobs.patience(settings), base.runDir(), console::line);
+      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE),
+          Jobs.patience(settings), base.runDir(), console::line);
       if (told) {
         jobs.kill();
       }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
           pages, ConcurrentHashMap.newKeySet(), journal::warn, console::line);
-      try (Lease lease = Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(), context)) {
+      try (Lease lease = Lease.of(base, cluster.isExisting()
+          || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(),
+          context)) {
         part.in(run, context, explainer);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
@@ -206,7 +210,8 @@ public final class Experiment {
   }
 
   /**
-   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread. Containers of a cluster of our own end with it.
+   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread.
+   * Containers of a cluster of our own end with it.
    *
    * @throws IOException if something is left, with what deletes it
    */
@@ -229,7 +234,8 @@ public final class Experiment {
         running.kill();
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
-        throw new IOException("what the run made on the cluster may be left: " + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
+        throw new IOException("what the run made on the cluster may be left: "
+            + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
             + " and what belongs to it; the program sweep deletes it");
       }
     } finally {

@@ -71,8 +71,10 @@ public final class Impact {
 
   private String text() {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("jobs", plural(trials, "trial") + ", one after the other: " + plural(request.variants().size(), "variant") + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing() + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
+    rows.put("jobs", plural(trials, "trial") + ", one after the other: " + plural(request.variants().size(), "variant")
+        + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
+        + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
+            + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
@@ -83,21 +85,30 @@ public final class Impact {
     if (!each.once().isEmpty()) {
       rows.put("once", each.once() + " for each directory of the run");
     }
-    rows.put("writes below", request.baseDir() + ", or what the options name, in a directory of its own that goes at the end" + (settings.flag("keepResults") ? ", but for -keepResults" : ""));
-    List<String> makes = request.variants().stream().flatMap(variant -> scenario.acting(variant).stream().flatMap(treatment -> treatment.makes(variant, settings).stream())).distinct().toList();
+    rows.put("writes below", request.baseDir()
+        + ", or what the options name, in a directory of its own that goes at the end"
+        + (settings.flag("keepResults") ? ", but for -keepResults" : ""));
+    List<String> makes = request.variants().stream()
+        .flatMap(variant -> scenario.acting(variant).stream()
+        .flatMap(treatment -> treatment.makes(variant, settings).stream())).distinct().toList();
     if (!makes.isEmpty()) {
       rows.put("makes", String.join(", ", makes) + ", and deletes that");
     }
-    rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)" + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
-    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-" + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
-    rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min" + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
+    rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)"
+        + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
+    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
+        + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
+    rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
+        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
         + " s with its containers and the age of metrics; the rehearsals will tell"));
-    return TerminalTable.of("Plan of " + scenario.spec().name() + " on " + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
+    return TerminalTable.of("Plan of " + scenario.spec().name() + " on "
+        + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
         List.of("what", "how much"), rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
   }
 
   private String rehearsing() {
-    return settings.has(RunLength.REHEARSALS) ? plural(settings.number(RunLength.REHEARSALS), "round") : settings.text(RunLength.MOST_REHEARSAL) + " at most";
+    return settings.has(RunLength.REHEARSALS) ? plural(settings.number(RunLength.REHEARSALS), "round")
+        : settings.text(RunLength.MOST_REHEARSAL) + " at most";
   }
 
   private String containers(Configuration conf) {
@@ -106,7 +117,8 @@ public final class Impact {
       return "none: jobs run in this process, with " + plural(maps, "map");
     }
     return plural(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
-        + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue " + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
+        + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue "
+            + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
   }
 
   private String load() {
@@ -121,8 +133,11 @@ public final class Impact {
 
   private String trial(Footprint each) {
     OptionalLong most = operations();
-    return (TrialLength.isTime(settings) ? settings.text(TrialLength.DURATION) + (most.isPresent() ? ", at most " + Numbers.count(most.getAsLong()) + " operations" : ", as many operations as fit")
-        : Numbers.count(most.orElseThrow()) + " operations") + "; each " + each.does() + "; " + Numbers.count(settings.number("warmup")) + " more of each thread before";
+    return (TrialLength.isTime(settings) ? settings.text(TrialLength.DURATION)
+        + (most.isPresent() ? ", at most " + Numbers.count(most.getAsLong()) + " operations"
+        : ", as many operations as fit")
+        : Numbers.count(most.orElseThrow()) + " operations") + "; each " + each.does() + "; "
+            + Numbers.count(settings.number("warmup")) + " more of each thread before";
   }
 
   /** Of a trial, at most; empty when only its time is known. */
@@ -153,7 +168,8 @@ public final class Impact {
     if (each.readBytes() > 0) {
       parts.add(gigabytes(all * each.readBytes()) + " read");
     }
-    return "at most " + String.join(", ", parts) + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less" + gone(each);
+    return "at most " + String.join(", ", parts)
+        + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less" + gone(each);
   }
 
   private static String gone(Footprint each) {

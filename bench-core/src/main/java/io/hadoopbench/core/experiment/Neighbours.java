@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How much of this host's CPU other programs took in a trial, where all that works for the trial was started by this process: on the embedded cluster. On a cluster of somebody else nobody can
- * tell whose work a server on a host does.
+ * How much of this host's CPU other programs took in a trial, where all that works for the trial was started by this
+ * process: on the embedded cluster. On a cluster of somebody else nobody can tell whose work a server on a host does.
  *
  * @param proc {@code /proc}
  */

@@ -23,7 +23,8 @@ public final class NoAnswerException extends IOException {
   static void check(List<Variant> asked, Map<Variant, String> gone) throws NoAnswerException {
     long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
     if (gone.containsKey(asked.get(0)) || left < Math.min(2, asked.size())) {
-      throw new NoAnswerException(asked.stream().filter(gone::containsKey).map(variant -> variant.id() + ": " + gone.get(variant)).collect(Collectors.joining("; ")));
+      throw new NoAnswerException(asked.stream().filter(gone::containsKey)
+          .map(variant -> variant.id() + ": " + gone.get(variant)).collect(Collectors.joining("; ")));
     }
   }
 }

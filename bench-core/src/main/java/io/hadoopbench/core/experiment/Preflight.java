@@ -27,7 +27,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
   static final Preflight NOTHING = new Preflight(List.of(), List.of());
 
   static Preflight of(RunRequest request, Configuration conf, Clock clock) {
-    List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME) ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
+    List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
+        ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
     return new Preflight(ticket(request, Impact.time(request), clock).stream().toList(), doubts);
   }
 
@@ -46,7 +47,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
         return Optional.empty(); // whoever has none fails at the first call, with a better word
       }
       Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
-      return left.compareTo(planned) >= 0 ? Optional.empty() : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
+      return left.compareTo(planned) >= 0 ? Optional.empty()
+          : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
           + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab and -principal");
     } catch (IOException e) {
       return Optional.of("nobody is logged in: " + FirstLine.of(e));

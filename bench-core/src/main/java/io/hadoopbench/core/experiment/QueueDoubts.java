@@ -18,8 +18,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * What YARN tells of the queue that jobs name, and of the nodes. It refuses nothing: placement rules may send a job to another queue, schedulers make queues when somebody
- * names them, nodes come when they are wanted. Only the answer to a job is certain, and that comes within seconds.
+ * What YARN tells of the queue that jobs name, and of the nodes. It refuses nothing: placement rules may send a job to
+ * another queue, schedulers make queues when somebody names them, nodes come when they are wanted. Only the answer to a
+ * job is certain, and that comes within seconds.
  */
 final class QueueDoubts {
   private static final String ANOTHER = "; name another with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE";
@@ -58,7 +59,8 @@ final class QueueDoubts {
    * Of one queue.
    *
    * @param queue null when YARN knows none of that name
-   * @param acls what this user may do, by queue: by its name or by its path, as the scheduler and its version have it; a queue that is not there says nothing
+   * @param acls what this user may do, by queue: by its name or by its path, as the scheduler and its version have it;
+   * a queue that is not there says nothing
    */
   static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
     if (queue == null) {
@@ -68,7 +70,9 @@ final class QueueDoubts {
       return Optional.of("the queue " + name + " is " + queue.getQueueState() + ANOTHER);
     }
     List<QueueUserACLInfo> own = acls.stream().filter(acl -> same(acl.getQueueName(), name)).toList();
-    boolean may = own.isEmpty() || own.stream().anyMatch(acl -> acl.getUserAcls().contains(QueueACL.SUBMIT_APPLICATIONS) || acl.getUserAcls().contains(QueueACL.ADMINISTER_QUEUE));
+    boolean may = own.isEmpty() || own.stream()
+        .anyMatch(acl -> acl.getUserAcls().contains(QueueACL.SUBMIT_APPLICATIONS)
+        || acl.getUserAcls().contains(QueueACL.ADMINISTER_QUEUE));
     return may ? Optional.empty() : Optional.of("this user may submit nothing to the queue " + name + ", says YARN" + ANOTHER);
   }
 

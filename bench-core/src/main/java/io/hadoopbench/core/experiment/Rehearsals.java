@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of servers and clients have little to do, or for as long or as often as the user says.
+ * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of servers and clients
+ * have little to do, or for as long or as often as the user says.
  */
 final class Rehearsals {
   private final Settings settings;
@@ -48,12 +49,14 @@ final class Rehearsals {
   }
 
   /**
-   * On servers that have just restarted for these variants: a few rounds, within the same time. Warm they will not be, and more after each restart would take longer than the run.
+   * On servers that have just restarted for these variants: a few rounds, within the same time. Warm they will not be,
+   * and more after each restart would take longer than the run.
    *
    * @throws IOException if the cluster fails
    */
   Rehearsal afterRestart(List<Variant> variants) throws IOException, InterruptedException {
-    return settings.has(RunLength.REHEARSALS) ? run(variants) : rounds(variants, RunLength.AFTER_RESTART, settings.duration(RunLength.MOST_REHEARSAL), false);
+    return settings.has(RunLength.REHEARSALS) ? run(variants)
+        : rounds(variants, RunLength.AFTER_RESTART, settings.duration(RunLength.MOST_REHEARSAL), false);
   }
 
   private Rehearsal rounds(List<Variant> variants, int most, Duration budget, boolean untilWarm) throws IOException, InterruptedException {

@@ -23,7 +23,8 @@ final class ServerStages {
   private static final double MILLI = 1e-3;
   private static final Counter QUEUE = counter(ServerParts.QUEUE, STAGES, "QueueNanos", NANO);
   private static final Map<Role, List<Counter>> COUNTERS = Map.of(Role.ROUTER, List.of(QUEUE),
-      Role.NAMENODE, List.of(QUEUE, counter(ServerParts.LOCK, STAGES, "LockWaitNanos", NANO), counter(ServerParts.SYNC, "HadoopBench:service=NameNode,name=EditLog", "SyncMillis", MILLI)));
+      Role.NAMENODE, List.of(QUEUE, counter(ServerParts.LOCK, STAGES, "LockWaitNanos", NANO),
+          counter(ServerParts.SYNC, "HadoopBench:service=NameNode,name=EditLog", "SyncMillis", MILLI)));
 
   private final Supplier<Cluster> cluster;
   private final Consumer<String> warnings;
@@ -49,7 +50,8 @@ final class ServerStages {
     read().forEach((role, now) -> {
       if (before.containsKey(role)) {
         JmxDelta used = now.since(before.get(role));
-        used.doubt().ifPresentOrElse(doubt -> warnings.accept("The stages of calls are not told in every trial: " + doubt.why() + "."), () -> counted.put(role, used.used()));
+        used.doubt().ifPresentOrElse(doubt -> warnings.accept("The stages of calls are not told in every trial: "
+            + doubt.why() + "."), () -> counted.put(role, used.used()));
       }
     });
   }

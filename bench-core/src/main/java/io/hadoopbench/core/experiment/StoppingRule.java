@@ -54,7 +54,8 @@ final class StoppingRule {
         RunLength.PRECISION, settings.text(RunLength.PRECISION), blocks, widest.variant(), 100 * widest.halfWidth(),
         blocks < RunLength.most(settings) ? RunLength.MOST_TIME : RunLength.MOST));
     return narrow.or(() -> blocks < settings.count(RunLength.BLOCKS)
-        ? Optional.of("-" + RunLength.MOST_TIME + " " + settings.text(RunLength.MOST_TIME) + ": ended after " + blocks + " of " + settings.count(RunLength.BLOCKS) + " blocks")
+        ? Optional.of("-" + RunLength.MOST_TIME + " " + settings.text(RunLength.MOST_TIME) + ": ended after " + blocks
+            + " of " + settings.count(RunLength.BLOCKS) + " blocks")
         : Optional.empty());
   }
 }

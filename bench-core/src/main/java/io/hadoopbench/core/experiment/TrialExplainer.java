@@ -160,7 +160,8 @@ final class TrialExplainer implements Closeable {
 
   /** Where one task took no samples, what the kernel counts of all of them is what there is. */
   private LoadTime loadTime(SortedMap<String, Double> used, List<Recording> tasks, String folder) {
-    LoadParts.Kernel kernel = new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS), of(used, LoadWindow.QUEUE_SECONDS));
+    LoadParts.Kernel kernel = new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS),
+        of(used, LoadWindow.QUEUE_SECONDS));
     double operations = of(used, LoadWindow.OPERATIONS);
     Optional<String> missing = tasks.stream().filter(task -> task.stacks() == null).map(Recording::unavailable).findFirst();
     if (missing.isPresent()) {

@@ -119,7 +119,8 @@ final class TrialLoop {
     }
     Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
     console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
-    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned, Clock.systemUTC()).ifPresent(reason -> {
+    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
+        Clock.systemUTC()).ifPresent(reason -> {
       throw new UsageException(reason);
     });
   }
@@ -134,12 +135,14 @@ final class TrialLoop {
    * @param judged whether somebody looks at compilers meanwhile
    * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
    */
-  private boolean counts(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress, boolean judged, boolean isFirst) throws IOException, InterruptedException {
+  private boolean counts(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress,
+      boolean judged, boolean isFirst) throws IOException, InterruptedException {
     Optional<Compilers.Reading> before = judged ? Optional.of(compilers()) : Optional.empty();
     for (PlannedTrial planned : block) {
       if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
         inForce = serverSettings(planned.variant());
-        journal.rehearsal(rehearsals().afterRestart(variants.stream().filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
+        journal.rehearsal(rehearsals().afterRestart(variants.stream()
+            .filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
       }
       progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
       progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is left out"));

@@ -93,7 +93,8 @@ final class TrialRunner {
     return run(planned, 1, true, task -> load(planned.variant(), TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
   }
 
-  private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load) throws IOException, InterruptedException {
+  private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load)
+      throws IOException, InterruptedException {
     String trial = name(planned, attempt);
     TaskSpec task = run.prepare(planned.variant(), trial);
     if (explainer.isPresent()) {

@@ -35,9 +35,12 @@ final class WatchedServers {
       Figure.level(Counter.sum("openConnections", RPC, "NumOpenConnections"), "open connections", ""),
       Figure.rate(megabytes("receivedMegabytesPerSecond", RPC, "ReceivedBytes"), "received in calls", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("sentMegabytesPerSecond", RPC, "SentBytes"), "sent in calls", MEGABYTES_PER_SECOND));
-  private static final List<Figure> OF_KMS = List.of(Figure.rate(KmsCalls.counter("generateCallsPerSecond", "generate_eek"), "calls that make keys", PER_SECOND),
+  private static final List<Figure> OF_KMS =
+      List.of(Figure.rate(KmsCalls.counter("generateCallsPerSecond", "generate_eek"), "calls that make keys",
+      PER_SECOND),
       Figure.rate(KmsCalls.counter("decryptCallsPerSecond", "decrypt_eek"), "calls that decrypt keys", PER_SECOND));
-  private static final List<Figure> OF_DATANODE = List.of(Figure.rate(megabytes("readMegabytesPerSecond", DATANODE, "BytesRead"), "read", MEGABYTES_PER_SECOND),
+  private static final List<Figure> OF_DATANODE =
+      List.of(Figure.rate(megabytes("readMegabytesPerSecond", DATANODE, "BytesRead"), "read", MEGABYTES_PER_SECOND),
       Figure.rate(megabytes("writtenMegabytesPerSecond", DATANODE, "BytesWritten"), "written", MEGABYTES_PER_SECOND),
       Figure.level(Counter.sum("transfers", DATANODE, "DataNodeActiveXceiversCount"), "open transfers", ""));
 
@@ -87,7 +90,8 @@ final class WatchedServers {
     for (Map.Entry<Role, Kind> kind : KINDS.entrySet()) {
       String name = kind.getKey().lowerCase();
       if (!run.cluster().servers(kind.getKey()).isEmpty()) {
-        run.group(kind.getKey(), "the " + kind.getValue().label()).ifPresent(group -> all.add(Watched.of(name, kind.getValue().label(), group, kind.getValue().figures())));
+        run.group(kind.getKey(), "the " + kind.getValue().label())
+            .ifPresent(group -> all.add(Watched.of(name, kind.getValue().label(), group, kind.getValue().figures())));
       }
     }
     Optional<DataNodePages.Group> dataNodes = DataNodePages.group(run);

@@ -12,8 +12,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and slept, the kernel has counted; what they did with it, the samples share out:
- * those of CPU timers the first, those of sleeping threads the last. So a sampler that comes too late or too rarely on a busy machine moves nothing from one to the other.
+ * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and slept, the kernel
+ * has counted; what they did with it, the samples share out: those of CPU timers the first, those of sleeping threads
+ * the last. So a sampler that comes too late or too rarely on a busy machine moves nothing from one to the other.
  *
  * @param byPart seconds, of all load threads together
  * @param unreliable why they are not to be used; empty when they are
@@ -27,10 +28,16 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   private static final String ROUTER = "waiting for the Router";
   /** Fewer samples say nothing: with as many, the error of a part of one half is 16 points to either side, and that of ten trials 5. */
   private static final long FEWEST = 40;
-  /** Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits for a CPU, and its samples are fewer, not others. */
+  /**
+   * Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits
+   * for a CPU, and its samples are fewer, not others.
+   */
   private static final double MOST_OFF = 0.5;
   private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
-  /** A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick, and for how long in truth, the samples of the load threads tell if there are many. */
+  /**
+   * A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick, and for how long in
+   * truth, the samples of the load threads tell if there are many.
+   */
   private static final double TICK_SECONDS = 4e-3;
   /** Samples that are taken as seen before, each a tick long. */
   private static final double ASSUMED = 10;
@@ -119,7 +126,8 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
         return;
       }
       Map<String, Double> helpers = ofHelpers.getOrDefault(opening, Map.of());
-      double each = opening.working() ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers))) : sum(helpers) == 0 ? 0 : wait / sum(helpers);
+      double each = opening.working() ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers)))
+          : sum(helpers) == 0 ? 0 : wait / sum(helpers);
       helpers.forEach((part, count) -> seconds.merge(part.equals(opening.part()) ? opening.rest() : part, each * count, Double::sum));
       seconds.merge(opening.rest(), wait - each * sum(helpers), Double::sum);
     }
@@ -130,7 +138,9 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
       }
       double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
       return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF ? Optional.empty()
-          : Optional.of(String.format(Locale.ROOT, "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s", asleep * SAMPLE_SECONDS, kernel.asleepSeconds()));
+          : Optional.of(String.format(Locale.ROOT,
+              "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s", asleep
+              * SAMPLE_SECONDS, kernel.asleepSeconds()));
     }
 
     private static double sum(Map<String, Double> samples) {

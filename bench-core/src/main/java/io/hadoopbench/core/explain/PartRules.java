@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Sends a stack to the part of an operation's time that it belongs to. Rules are tried in their order; the first one whose patterns all match frames of the stack, one deeper
- * than the other, names the part. The table is {@code parts.txt}, with those of the modules put in where it says so; docs/explain.md says why it is as it is. Not safe for
+ * Sends a stack to the part of an operation's time that it belongs to. Rules are tried in their order; the first one
+ * whose patterns all match frames of the stack, one deeper than the other, names the part. The table is {@code
+ * parts.txt}, with those of the modules put in where it says so; docs/explain.md says why it is as it is. Not safe for
  * several threads.
  */
 public final class PartRules {
@@ -44,8 +45,9 @@ public final class PartRules {
    * How a wait for other threads of the client is opened by what those do.
    *
    * @param part the name that rules give to the wait
-   * @param working each sample of a helper at work is that much less of waiting, because it has one thing to do at a time and the load thread waits for just that; otherwise the
-   *     wait is shared out as the helpers' samples are, asleep or not
+   * @param working each sample of a helper at work is that much less of waiting, because it has one thing to do at a
+   * time and the load thread waits for just that; otherwise the     wait is shared out as the helpers' samples are,
+   * asleep or not
    * @param rest the part of what is left, and of helpers that have nothing to do
    * @param helper looked for in the frames of a helper's stack
    */
@@ -88,7 +90,8 @@ public final class PartRules {
   }
 
   /**
-   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}, or {@code @helper pattern}; empty ones and those with # at their start say nothing
+   * @param lines {@code part = pattern > pattern}, or {@code @opened part = working|shared = rest = pattern}, or {@code
+   * @helper pattern}; empty ones and those with # at their start say nothing
    * @throws IllegalArgumentException naming the line
    */
   static PartRules parse(List<String> lines) {

@@ -8,8 +8,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the waits of load threads for servers of our own are made of. How long the servers' threads on the way of calls had a CPU and waited for one, the kernel has counted, and samples share it out;
- * servers count how long calls stood in queues, waited for locks, and for the disk. What is left of a wait is the way there and back: the network, and threads that are woken.
+ * What the waits of load threads for servers of our own are made of. How long the servers' threads on the way of calls
+ * had a CPU and waited for one, the kernel has counted, and samples share it out; servers count how long calls stood in
+ * queues, waited for locks, and for the disk. What is left of a wait is the way there and back: the network, and
+ * threads that are woken.
  */
 public final class ServerParts {
   /** Counters of a server, seconds. */

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which servers a wait is for, which of their threads are on the way of a call, and what those do. The table is {@code servers.txt}. Not safe for several threads. */
+/**
+ * Which servers a wait is for, which of their threads are on the way of a call, and what those do. The table is {@code
+ * servers.txt}. Not safe for several threads.
+ */
 public final class ServerRules {
   private static final String TABLE = "servers.txt";
   private static final String IS = "\\s+=\\s+";

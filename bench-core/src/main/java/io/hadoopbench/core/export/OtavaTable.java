@@ -107,7 +107,8 @@ public record OtavaTable(String file, List<String> lines) implements Format {
       }
       numbers.add(run.summary(variant, primary.id()).map(s -> s.median()));
     }
-    return numbers.stream().allMatch(Optional::isPresent) ? Optional.of(numbers.stream().map(number -> String.valueOf(number.get())).toList()) : Optional.empty();
+    return numbers.stream().allMatch(Optional::isPresent)
+        ? Optional.of(numbers.stream().map(number -> String.valueOf(number.get())).toList()) : Optional.empty();
   }
 
   /** Of the Hadoop that was measured. */

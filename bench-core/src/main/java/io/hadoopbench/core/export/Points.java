@@ -15,8 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series. What the analysis says stands at the start of the run, each trial at its own start, and each of its seconds and samples at itself. With a relative epoch each
- * run begins at 0, and the tag {@code run} tells runs apart; else the time does.
+ * A run as points of time series. What the analysis says stands at the start of the run, each trial at its own start,
+ * and each of its seconds and samples at itself. With a relative epoch each run begins at 0, and the tag {@code run}
+ * tells runs apart; else the time does.
  */
 final class Points {
   private static final long SECOND = 1000;
@@ -30,24 +31,29 @@ final class Points {
   }
 
   private static void add(List<Point> points, NamedRun named, boolean relative) {
-    SortedMap<String, String> tags = Point.tags(new TreeMap<>(), "scenario", named.scenario(), "experiment", named.experiment(), "run", relative ? named.id() : "");
+    SortedMap<String, String> tags = Point.tags(new TreeMap<>(), "scenario", named.scenario(), "experiment",
+        named.experiment(), "run", relative ? named.id() : "");
     // the clock of a cluster's file system may be behind that of the driver
-    long start = named.run().measured().trials().stream().map(TrialResult::series).filter(Objects::nonNull).mapToLong(series -> series.startEpochMillis())
+    long start = named.run().measured().trials().stream().map(TrialResult::series).filter(Objects::nonNull)
+        .mapToLong(series -> series.startEpochMillis())
         .reduce(named.startedMillis(), Math::min);
     long zero = relative ? start : 0;
     for (Comparison comparison : named.run().findings().comparisons()) {
       named.effect(comparison.variant(), comparison.metric()).ifPresent(c -> points.add(new Point("effect",
           Point.tags(tags, "variant", c.variant(), "baseline", c.baseline(), "metric", c.metric(),
-          "direction", c.verdict().direction().toString(), "size", c.verdict().size().toString()), start - zero, fields("ratio", c.effect().ratio(), c.effect().ci95()))));
+          "direction", c.verdict().direction().toString(), "size", c.verdict().size().toString()), start - zero,
+              fields("ratio", c.effect().ratio(), c.effect().ci95()))));
     }
     for (Summary summary : named.run().findings().summaries()) {
       if (Double.isFinite(summary.median())) {
         SortedMap<String, Double> fields = fields("median", summary.median(), summary.ci95());
         fields.put("trials", (double) summary.n());
-        points.add(new Point("summary", Point.tags(tags, "variant", summary.variant(), "metric", summary.metric(), "unit", unit(named, summary.metric())), start - zero, fields));
+        points.add(new Point("summary", Point.tags(tags, "variant", summary.variant(), "metric", summary.metric(),
+            "unit", unit(named, summary.metric())), start - zero, fields));
       }
     }
-    named.run().measured().trials().stream().filter(trial -> trial.series() != null).sorted(Comparator.comparingLong(trial -> trial.series().startEpochMillis()))
+    named.run().measured().trials().stream().filter(trial -> trial.series() != null)
+        .sorted(Comparator.comparingLong(trial -> trial.series().startEpochMillis()))
         .forEach(trial -> add(points, tags, trial, zero));
   }
 

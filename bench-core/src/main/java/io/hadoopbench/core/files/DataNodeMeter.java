@@ -33,8 +33,8 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
  * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those that are down on purpose are
- * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did. Of one that never answers nothing is
- * told, nor of all together.
+ * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did. Of
+ * one that never answers nothing is told, nor of all together.
  */
 public final class DataNodeMeter implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */
@@ -49,7 +49,10 @@ public final class DataNodeMeter implements Meter {
   /** Evidence: DataNodes and disks that HDFS itself calls slow, where it looks for them. */
   private static final String SLOW = "datanodes.slow";
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
-  /** Attributes of the active NameNode, whose values are JSON, each with the field that names who is slow. They have entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or samples its file I/O. */
+  /**
+   * Attributes of the active NameNode, whose values are JSON, each with the field that names who is slow. They have
+   * entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or samples its file I/O.
+   */
   private static final Map<String, String> SLOW_REPORTS = Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
@@ -167,7 +170,8 @@ public final class DataNodeMeter implements Meter {
     if (sampled) {
       into.evidence().add(SAMPLED, String.format(Locale.ROOT, "%d DataNodes, %.1f %% of all", before.told().size(), 100 * before.share()));
     }
-    JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of() : ownBytes(run.cluster().clientConf(), report), into);
+    JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of()
+        : ownBytes(run.cluster().clientConf(), report), into);
     traffic(all, report, into);
     all.of(CPU).ifPresent(seconds -> {
       into.resources().put(CPU_SECONDS, seconds);
@@ -183,8 +187,8 @@ public final class DataNodeMeter implements Meter {
   }
 
   /**
-   * The bytes of the trial's files: all that were written, and all that were read unless clients may have read them without a DataNode. Where the payload is
-   * no data of files, their traffic is not asked for either.
+   * The bytes of the trial's files: all that were written, and all that were read unless clients may have read them
+   * without a DataNode. Where the payload is no data of files, their traffic is not asked for either.
    */
   private List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();

@@ -115,8 +115,8 @@ public final class DataNodePages {
   }
 
   /**
-   * A process that answered at several pages is asked once more, at one: who asks for a bean while another question renews it gets what it was before, so its pages, read at the same
-   * time, may all be wrong.
+   * A process that answered at several pages is asked once more, at one: who asks for a bean while another question
+   * renews it gets what it was before, so its pages, read at the same time, may all be wrong.
    *
    * @param nodes web address by the name of each
    */
@@ -160,7 +160,8 @@ public final class DataNodePages {
           several.put(process, earlier.server());
         }
       } catch (ExecutionException e) {
-        into.silent().put(names.get(i), String.valueOf(e.getCause().getMessage())); // the NameNode takes it for live for a while, whatever became of it
+        into.silent().put(names.get(i), String.valueOf(e.getCause()
+            .getMessage())); // the NameNode takes it for live for a while, whatever became of it
       } catch (CancellationException e) {
         into.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
       }

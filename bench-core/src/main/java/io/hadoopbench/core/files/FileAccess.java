@@ -7,7 +7,10 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** How a workload opens and creates whole files: with a client of Hadoop, or with another one that a scenario compares it with. Used by many threads. */
+/**
+ * How a workload opens and creates whole files: with a client of Hadoop, or with another one that a scenario compares
+ * it with. Used by many threads.
+ */
 public interface FileAccess extends Closeable {
   /** What {@code FileSystem.create} takes by itself; HDFS ignores it. */
   int CREATE_BUFFER_BYTES = 4096;

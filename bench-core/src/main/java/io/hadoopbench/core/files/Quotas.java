@@ -77,7 +77,8 @@ final class Quotas {
   }
 
   private static Optional<Quota> left(Path directory, QuotaUsage usage, ToLongFunction<QuotaUsage> most, ToLongFunction<QuotaUsage> used) {
-    return isBound(most.applyAsLong(usage)) ? Optional.of(new Quota(directory, Math.max(0, most.applyAsLong(usage) - used.applyAsLong(usage)))) : Optional.empty();
+    return isBound(most.applyAsLong(usage)) ? Optional.of(new Quota(directory,
+        Math.max(0, most.applyAsLong(usage) - used.applyAsLong(usage)))) : Optional.empty();
   }
 
   /** The root has all that there are. */

@@ -39,8 +39,11 @@ public final class Room {
     double needed = FileOptions.set(settings).totalBytes() * storedSets * RESERVE;
     Bytes bytes = bytes(context, quotas, context.runDir());
     if (needed > bytes.free()) {
-      throw new UsageException(String.format(Locale.ROOT, "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s", FileOptions.FILES,
-          settings.text(FileOptions.FILES), settings.text("size"), needed / (1 << 30), (double) bytes.free() / (1 << 30), bytes.where(), FileOptions.FILES, bytes.remedy()));
+      throw new UsageException(String.format(Locale.ROOT,
+          "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s",
+          FileOptions.FILES,
+          settings.text(FileOptions.FILES), settings.text("size"), needed / (1 << 30), (double) bytes.free()
+              / (1 << 30), bytes.where(), FileOptions.FILES, bytes.remedy()));
     }
   }
 
@@ -49,7 +52,8 @@ public final class Room {
     for (Path directory : Quotas.upwards(below)) {
       Optional<Quota> quota = quotas.ofBytes(directory);
       if (quota.isPresent() && quota.get().left() < least.free()) {
-        least = new Bytes(quota.get().left(), "left of the space quota of " + quota.get().path(), ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
+        least = new Bytes(quota.get().left(), "left of the space quota of " + quota.get().path(),
+            ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
       }
     }
     Optional<java.nio.file.Path> disk = context.cluster().storage();
@@ -67,7 +71,8 @@ public final class Room {
   }
 
   /**
-   * Checks that quotas leave as many names as a run needs at the very least: a file of each operation, or where time decides how many there are, of each map.
+   * Checks that quotas leave as many names as a run needs at the very least: a file of each operation, or where time
+   * decides how many there are, of each map.
    *
    * @param directories of variants, which are there
    * @param stay whether the files of all of them are there at the same time
@@ -80,8 +85,10 @@ public final class Room {
 
   static long requireNames(Settings settings, Quotas quotas, Collection<Path> directories, boolean stay) throws IOException {
     String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
-    long least = left(quotas::ofNames, directories, settings.number(option), stay, (quota, needed) -> "-" + option + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()
-        + " are left of the name quota of " + quota.path() + "; lower -" + option + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
+    long least = left(quotas::ofNames, directories, settings.number(option), stay, (quota, needed) -> "-" + option
+        + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()
+        + " are left of the name quota of " + quota.path() + "; lower -" + option
+            + ", or have it raised: hdfs dfsadmin -setQuota NAMES " + quota.path());
     return least == Long.MAX_VALUE ? least : least / 2;
   }
 
@@ -92,9 +99,12 @@ public final class Room {
    * @throws UsageException if one does not
    */
   static void requireQuotas(Settings settings, Quotas quotas, Collection<Path> directories, double storedPerByte, boolean stay) throws IOException {
-    left(quotas::ofBytes, directories, (long) (FileOptions.set(settings).totalBytes() * storedPerByte), stay, (quota, needed) -> String.format(Locale.ROOT,
-        "-%s %s -size %s: needs %,d MB with its replicas or parity, %,d MB are left of the space quota of %s; lower -%s or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES %s",
-        FileOptions.FILES, settings.text(FileOptions.FILES), settings.text("size"), needed >> 20, quota.left() >> 20, quota.path(), FileOptions.FILES, quota.path()));
+    left(quotas::ofBytes, directories, (long) (FileOptions.set(settings).totalBytes() * storedPerByte), stay,
+        (quota, needed) -> String.format(Locale.ROOT,
+        "-%s %s -size %s: needs %,d MB with its replicas or parity, %,d MB are left of the space quota of %s; lower "
+            + "-%s or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES %s",
+        FileOptions.FILES, settings.text(FileOptions.FILES), settings.text("size"), needed >> 20, quota.left() >> 20,
+            quota.path(), FileOptions.FILES, quota.path()));
   }
 
   private interface Look {
@@ -102,7 +112,8 @@ public final class Room {
   }
 
   /** What the tightest quota leaves, {@link Long#MAX_VALUE} without any. */
-  private static long left(Look look, Collection<Path> directories, long each, boolean stay, BiFunction<Quota, Long, String> tooLittle) throws IOException {
+  private static long left(Look look, Collection<Path> directories, long each, boolean stay,
+      BiFunction<Quota, Long, String> tooLittle) throws IOException {
     Map<Path, Long> needed = new TreeMap<>();
     for (Path directory : directories) {
       Quotas.upwards(directory).forEach(above -> needed.merge(above, each, stay ? Long::sum : Math::max));

@@ -103,7 +103,8 @@ public final class WholeFiles implements WorkloadSpec {
   public Footprint footprint(Settings settings) {
     FileSet set = FileOptions.set(settings);
     return reading ? Footprint.ofReading("reads a file of " + settings.text("size"), set.fileBytes(), settings.asMap().containsKey(INPUT) ? ""
-        : Numbers.count(set.files()) + " files of " + settings.text("size")) : Footprint.ofFile("writes a file of " + settings.text("size"), set.fileBytes());
+        : Numbers.count(set.files()) + " files of " + settings.text("size"))
+            : Footprint.ofFile("writes a file of " + settings.text("size"), set.fileBytes());
   }
 
   @Override
@@ -204,7 +205,8 @@ public final class WholeFiles implements WorkloadSpec {
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(mostNames).atMost(Room.forFiles(run, quotas, trial.directory(), mostStoredPerByte)).confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+          .atMost(mostNames).atMost(Room.forFiles(run, quotas, trial.directory(), mostStoredPerByte))
+              .confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 
     @Override

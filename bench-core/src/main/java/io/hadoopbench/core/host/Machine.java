@@ -43,7 +43,8 @@ record Machine(Path proc, Path sys) {
   /** What puts an idle CPU to sleep, and what decides how deep: {@code intel_idle, menu}. */
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
-    return text(idle.resolve("current_driver")).map(driver -> driver + text(idle.resolve("current_governor")).map(governor -> ", " + governor).orElse(""));
+    return text(idle.resolve("current_driver"))
+        .map(driver -> driver + text(idle.resolve("current_governor")).map(governor -> ", " + governor).orElse(""));
   }
 
   /** The file that drops the page cache. */

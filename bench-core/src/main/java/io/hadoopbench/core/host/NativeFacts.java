@@ -90,7 +90,8 @@ public final class NativeFacts {
 
   /** Of a library that lacks a function the loader tells the function's name, and nothing else. */
   static String openssl(String failure) {
-    return failure == null || !failure.matches("\\w+") ? failure : "libcrypto has no " + failure + ": it is of another OpenSSL than libhadoop was built for";
+    return failure == null || !failure.matches("\\w+") ? failure : "libcrypto has no " + failure
+        + ": it is of another OpenSSL than libhadoop was built for";
   }
 
   private static String isal() throws IOException {

@@ -24,7 +24,10 @@ final class ErrorBudget {
     exhausted = ++count > limit;
   }
 
-  /** A load thread has ended with something that no operation may fail with: whatever the limit is, the task stops, and the trial is worth nothing. */
+  /**
+   * A load thread has ended with something that no operation may fail with: whatever the limit is, the task stops, and
+   * the trial is worth nothing.
+   */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());
     exhausted = true;

@@ -3,9 +3,11 @@ package io.hadoopbench.core.job;
 import java.util.Arrays;
 
 /**
- * A piece of work as servers do it, always the same: numbers are looked up as text in a hash table, written as text into a buffer, and the buffer is taken apart again. It runs
- * in the CPU's own caches, makes no objects and calls nobody, and it keeps the CPU's units busy. So it takes longer when somebody else computes on the other thread of the core,
- * which a hypervisor does not count as stolen; a chain of operations that each wait for the one before would not. Not safe for several threads.
+ * A piece of work as servers do it, always the same: numbers are looked up as text in a hash table, written as text
+ * into a buffer, and the buffer is taken apart again. It runs in the CPU's own caches, makes no objects and calls
+ * nobody, and it keeps the CPU's units busy. So it takes longer when somebody else computes on the other thread of the
+ * core, which a hypervisor does not count as stolen; a chain of operations that each wait for the one before would not.
+ * Not safe for several threads.
  */
 final class FixedWork {
   private static final int ENTRIES = 512;

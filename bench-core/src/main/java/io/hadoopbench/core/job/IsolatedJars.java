@@ -13,8 +13,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client that brings a class path of its own, in a class loader that knows the JDK, its jars, and of this JVM's class path nothing: its Hadoop and other libraries are not the cluster's. Classes of
- * ours that work with it may be in there, too, as others than those outside; types of the JDK pass between the two, and of ours those of one package, which both share.
+ * A client that brings a class path of its own, in a class loader that knows the JDK, its jars, and of this JVM's class
+ * path nothing: its Hadoop and other libraries are not the cluster's. Classes of ours that work with it may be in
+ * there, too, as others than those outside; types of the JDK pass between the two, and of ours those of one package,
+ * which both share.
  */
 public final class IsolatedJars {
   /** By what is in them, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's client has. */
@@ -28,7 +30,8 @@ public final class IsolatedJars {
 
   /** The jars alone. */
   public static IsolatedJars of(List<URL> jars) {
-    return LOADERS.computeIfAbsent(names(jars), key -> new IsolatedJars(new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())));
+    return LOADERS.computeIfAbsent(names(jars), key ->
+        new IsolatedJars(new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())));
   }
 
   /**

@@ -10,7 +10,10 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
 /** Why a job failed. */
 public final class JobFailure {
-  /** In a failure: NodeManagers hand to the shell what a client of 3.4 puts into the command of the application master. Without {@link #OPENS} it does not. */
+  /**
+   * In a failure: NodeManagers hand to the shell what a client of 3.4 puts into the command of the application master.
+   * Without {@link #OPENS} it does not.
+   */
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
   /** Hadoop's key, true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
@@ -58,6 +61,7 @@ public final class JobFailure {
     }
     String first = lines.isEmpty() ? "no cause given, see the job's log" : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream().dropWhile(line -> !LAST_WORDS.matcher(line).matches()).skip(1).takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
-        .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst().map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : "")).orElse(first);
+        .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst()
+            .map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : "")).orElse(first);
   }
 }

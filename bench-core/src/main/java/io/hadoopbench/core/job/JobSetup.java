@@ -43,7 +43,8 @@ final class JobSetup {
     created.setInputFormatClass(VirtualInputFormat.class);
     created.setMapperClass(LoadMapper.class);
     created.setReducerClass(MergeReducer.class);
-    // Where all log in with Kerberos a shuffle opens files with libhadoop alone, and with that of its own release: each map leaves its report, and the driver adds them up.
+    // Where all log in with Kerberos a shuffle opens files with libhadoop alone, and with that of its own release: each
+    // map leaves its report, and the driver adds them up.
     created.setNumReduceTasks(UserGroupInformation.isSecurityEnabled() ? 0 : 1);
     created.setMapOutputKeyClass(NullWritable.class);
     created.setMapOutputValueClass(TaskReportWritable.class);

@@ -18,7 +18,8 @@ final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, 
     JobSpec spec = JobSpec.from(context.getConfiguration());
     int map = ((VirtualInputFormat.Split) context.getInputSplit()).index();
     Configuration conf = context.getConfiguration();
-    Runnable alive = JobRunner.isLocal(conf) ? context::progress : new Lease.Watch(spec.runDir().getFileSystem(conf), spec.runDir(), context::progress, System::nanoTime);
+    Runnable alive = JobRunner.isLocal(conf) ? context::progress
+        : new Lease.Watch(spec.runDir().getFileSystem(conf), spec.runDir(), context::progress, System::nanoTime);
     LoadTask task = new LoadTask(conf, spec, map, alive);
     context.write(NullWritable.get(), new TaskReportWritable(task.call()));
   }

@@ -143,7 +143,8 @@ public final class LoadTask {
     }
   }
 
-  private TaskReport measure(LoadThreads threads, long operations, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
+  private TaskReport measure(LoadThreads threads, long operations, StartBarrier barrier, StartBarrier.Instants ready,
+      TaskProfiler profiler, SpeedProbe speed)
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
@@ -200,7 +201,8 @@ public final class LoadTask {
     JobSpec.Length length = spec.load().length();
     for (int i = 0; i < spec.load().threads(); i++) {
       LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
-          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()), spec.load().ratePerSecond(), spec.load().mostPerSecond());
+          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()),
+              spec.load().ratePerSecond(), spec.load().mostPerSecond());
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start, profiler));
     }

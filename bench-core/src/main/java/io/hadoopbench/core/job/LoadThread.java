@@ -101,7 +101,10 @@ final class LoadThread extends Thread {
     return errors.exhausted() || start.isCalledOff();
   }
 
-  /** Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a slow server shortens nothing. */
+  /**
+   * Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a
+   * slow server shortens nothing.
+   */
   private boolean mayBegin(long index) {
     long last = startNanos + lengthNanos();
     return throttle.await(last) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - last < 0;

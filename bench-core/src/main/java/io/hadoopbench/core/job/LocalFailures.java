@@ -41,7 +41,10 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     }
   }
 
-  /** Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a timeout of a socket is a kind of interrupt to Java alone. */
+  /**
+   * Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a timeout of a socket is a
+   * kind of interrupt to Java alone.
+   */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException

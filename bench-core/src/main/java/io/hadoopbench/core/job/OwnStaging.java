@@ -9,8 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is one for all users of a host, which the first of them owns and nobody cleans. Where
- * the configuration names a place, that is taken.
+ * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is one for all users of a
+ * host, which the first of them owns and nobody cleans. Where the configuration names a place, that is taken.
  */
 final class OwnStaging implements Closeable {
   /** Keys of LocalJobRunner. */

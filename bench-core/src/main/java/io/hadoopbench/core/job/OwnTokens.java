@@ -8,7 +8,10 @@ import org.apache.hadoop.security.token.Token;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Delegation tokens that this JVM has asked for, and that no job on YARN carries: there the ResourceManager cancels them, when history and logs are written. */
+/**
+ * Delegation tokens that this JVM has asked for, and that no job on YARN carries: there the ResourceManager cancels
+ * them, when history and logs are written.
+ */
 public final class OwnTokens {
   private static final Logger LOG = LoggerFactory.getLogger(OwnTokens.class);
 

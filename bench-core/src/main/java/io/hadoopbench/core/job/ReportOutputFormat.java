@@ -9,8 +9,9 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Writes the report of a trial as one replica. DataNodes may hang on purpose by then: a pipeline through one of them fails, and its client takes the healthy
- * one before it for the culprit, until none is left to write to. A pipeline of one names the right one.
+ * Writes the report of a trial as one replica. DataNodes may hang on purpose by then: a pipeline through one of them
+ * fails, and its client takes the healthy one before it for the culprit, until none is left to write to. A pipeline of
+ * one names the right one.
  */
 public final class ReportOutputFormat extends FileOutputFormat<NullWritable, TaskReportWritable> {
   private static final short REPLICAS = 1;

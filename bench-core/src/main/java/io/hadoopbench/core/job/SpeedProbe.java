@@ -16,9 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * How fast the host was while a task measured: one thread does {@link FixedWork} ten times a second, a third of a millisecond each, which is less than half a percent of one
- * core. Its CPU time counts, so that waiting for our own load does not; and the mean, because the speed of a shared CPU jumps between two values within seconds. Beside it stands
- * the CPU time that the hypervisor gave to others.
+ * How fast the host was while a task measured: one thread does {@link FixedWork} ten times a second, a third of a
+ * millisecond each, which is less than half a percent of one core. Its CPU time counts, so that waiting for our own
+ * load does not; and the mean, because the speed of a shared CPU jumps between two values within seconds. Beside it
+ * stands the CPU time that the hypervisor gave to others.
  */
 public final class SpeedProbe implements Closeable {
   /** Resources: added up over tasks, so that the second one divides the first. */
@@ -71,7 +72,8 @@ public final class SpeedProbe implements Closeable {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
       double all = after.get().all() - before.get().all();
       report.addResource(CPU_SECONDS, all);
-      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - before.get().programs(), ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
+      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - before.get().programs(),
+          ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
     }
   }
 

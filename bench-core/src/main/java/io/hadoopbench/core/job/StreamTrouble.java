@@ -11,10 +11,13 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Hears of DataNodes that failed streams of this process in the timed part. HDFS's client goes on with others and tells its log alone, and the NameNode counts a DataNode that has died as live for minutes.
+ * Hears of DataNodes that failed streams of this process in the timed part. HDFS's client goes on with others and tells
+ * its log alone, and the NameNode counts a DataNode that has died as live for minutes.
  */
 final class StreamTrouble extends AppenderSkeleton implements AutoCloseable {
-  private static final List<String> WORDS = List.of("Error Recovery for", "DataStreamer Exception", "Exception in createBlockOutputStream", "add to deadNodes", "Failed to connect to",
+  private static final List<String> WORDS =
+      List.of("Error Recovery for", "DataStreamer Exception", "Exception in createBlockOutputStream",
+      "add to deadNodes", "Failed to connect to",
       "Exception while reading from", "Connection failure: Failed");
   private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}:\\d{1,5}");
 

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the run's ledger meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards: it would load the
- * cluster beside the next trial.
+ * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the run's ledger
+ * meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards: it would load the cluster beside
+ * the next trial.
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
@@ -53,7 +54,8 @@ final class SubmittedJob implements Closeable {
 
   /** What YARN says of it while it has no containers. */
   Optional<String> whyItWaits() throws IOException {
-    return !onYarn ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString())).filter(told -> !told.isBlank()).map(JobFailure::cause);
+    return !onYarn ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString()))
+        .filter(told -> !told.isBlank()).map(JobFailure::cause);
   }
 
   /** Whether it has ended, or YARN has forgotten it, which is the end of it as well. */

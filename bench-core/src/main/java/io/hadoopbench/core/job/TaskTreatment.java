@@ -7,8 +7,8 @@ import java.io.IOException;
 
 /**
  * What a treatment does inside the JVM of a task. One instance lives in each task; it needs a public constructor without arguments. The order of
- * calls: {@code open} before the workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its streams, {@code resources} and {@code evidence} after the
- * timed part, {@code close} after the workload's.
+ * calls: {@code open} before the workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its
+ * streams, {@code resources} and {@code evidence} after the timed part, {@code close} after the workload's.
  */
 public interface TaskTreatment extends Closeable {
   /** Setting of a job: the class names of its task treatments, separated by commas. */

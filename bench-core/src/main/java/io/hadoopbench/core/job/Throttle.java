@@ -4,7 +4,10 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** Holds a thread back, so that all together never begin more operations a second than they may. Unlike a {@link Pacer} it catches up with nothing. */
+/**
+ * Holds a thread back, so that all together never begin more operations a second than they may. Unlike a {@link Pacer}
+ * it catches up with nothing.
+ */
 final class Throttle {
   private final LongSupplier nanoTime;
   private final long intervalNanos;

@@ -128,7 +128,8 @@ public final class TrialJob {
       }
       while (!own.isOver()) {
         if (System.nanoTime() > deadline) {
-          return Optional.of("not over after " + spec.patience().endSeconds() + " s, which is far more than it should take: a server hangs, or what calls it");
+          return Optional.of("not over after " + spec.patience().endSeconds()
+              + " s, which is far more than it should take: a server hangs, or what calls it");
         }
         Thread.sleep(pollMillis);
       }
@@ -168,17 +169,24 @@ public final class TrialJob {
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.load().maps();
     JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited -> JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
+    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited ->
+        JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
-      return Optional.of("only " + started.get() + " of " + maps + " maps got a container within " + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
-          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE" + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
+      return Optional.of("only " + started.get() + " of " + maps + " maps got a container within "
+          + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
+          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE"
+              + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
-    return ready.map(count -> "only " + count + " of " + maps + " maps became ready within " + patience.barrierSeconds() + " s of the last one's start (-"
+    return ready.map(count -> "only " + count + " of " + maps + " maps became ready within "
+        + patience.barrierSeconds() + " s of the last one's start (-"
         + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
   }
 
-  /** For a queue that has no room YARN and the NameNode are asked less and less often: what that adds to a wait is a tenth of it, and a second at most. */
+  /**
+   * For a queue that has no room YARN and the NameNode are asked less and less often: what that adds to a wait is a
+   * tenth of it, and a second at most.
+   */
   static long queuedMillis(long waitedMillis) {
     return Math.min(MOST_POLL_MILLIS, Math.max(POLL_MILLIS, waitedMillis / 10));
   }
@@ -193,7 +201,8 @@ public final class TrialJob {
    * @param pauseMillis before the next question, by how long all have waited
    * @return how many came if that is not all of them in time; empty when all came, or when the job ended
    */
-  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds, LongUnaryOperator pauseMillis) throws IOException, InterruptedException {
+  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds, LongUnaryOperator pauseMillis)
+      throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
     while (!own.isOver()) {

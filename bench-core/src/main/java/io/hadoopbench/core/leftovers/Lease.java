@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long a run lives: its driver renews the time of the marker of the run's directory, whatever it waits for. Who finds a marker that is not renewed knows that nobody will tidy up. Two calls to
- * the NameNode each time, and one for each directory that the run has elsewhere.
+ * How long a run lives: its driver renews the time of the marker of the run's directory, whatever it waits for. Who
+ * finds a marker that is not renewed knows that nobody will tidy up. Two calls to the NameNode each time, and one for
+ * each directory that the run has elsewhere.
  */
 public final class Lease implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -75,7 +76,8 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * Looks from a task whether the driver still lives. Time counts only between looks that were answered: while the NameNode is away the driver cannot renew anything, either.
+   * Looks from a task whether the driver still lives. Time counts only between looks that were answered: while the
+   * NameNode is away the driver cannot renew anything, either.
    */
   public static final class Watch implements Runnable {
     private final FileSystem fs;
@@ -117,7 +119,8 @@ public final class Lease implements Closeable {
       }
       looked = nanoTime.getAsLong();
       if (unchanged >= OVER.toNanos()) {
-        throw new UncheckedIOException(new IOException("the driver of this run is gone: it has given no sign of life for " + OVER.toSeconds() + " s"));
+        throw new UncheckedIOException(new IOException("the driver of this run is gone: it has given no sign of life for " + OVER.toSeconds()
+            + " s"));
       }
     }
   }

@@ -13,8 +13,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a run has on a cluster outside its own directory, written down in that directory: whoever finds the run dead knows what else it left. An entry is the name of an empty file, for bytes
- * would need DataNodes, which may be down on purpose.
+ * What a run has on a cluster outside its own directory, written down in that directory: whoever finds the run dead
+ * knows what else it left. An entry is the name of an empty file, for bytes would need DataNodes, which may be down on
+ * purpose.
  */
 public final class Ledger {
   private static final String DIRECTORY = "ledger";

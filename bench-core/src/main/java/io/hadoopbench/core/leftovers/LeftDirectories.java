@@ -25,7 +25,8 @@ public final class LeftDirectories {
       Path run = child.getPath();
       if (child.isDirectory() && RunId.isOne(run.getName()) && fs.exists(marker(run))) {
         long renewed = Math.max(child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
-        left.add(new Leftover(run.toUri().getPath() + tables(fs, run), child.getOwner(), Instant.ofEpochMilli(renewed), () -> delete(fs, run, settings)));
+        left.add(new Leftover(run.toUri().getPath() + tables(fs, run), child.getOwner(), Instant.ofEpochMilli(renewed),
+            () -> delete(fs, run, settings)));
       }
     }
     return left;

@@ -44,7 +44,10 @@ public final class LeftJobs {
     deleteStaged(conf, job, user);
   }
 
-  /** Deletes what a job of this user has staged, if it is still there: YARN leaves that where the job's own master did not end well. Only for one that has ended. */
+  /**
+   * Deletes what a job of this user has staged, if it is still there: YARN leaves that where the job's own master did
+   * not end well. Only for one that has ended.
+   */
   public static void deleteStaged(Configuration conf, String job) throws IOException {
     deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName());
   }

@@ -68,7 +68,8 @@ public record LeftTable(String system, String address, String name) {
           server.drop(this, run.getName(), settings, conf);
           return;
         } catch (IOException | UsageException e) {
-          throw new IOException(this + " stays: " + FirstLine.of(e) + "; or drop it with: " + server.command(this) + ", and then delete " + run.toUri().getPath(), e);
+          throw new IOException(this + " stays: " + FirstLine.of(e) + "; or drop it with: " + server.command(this)
+              + ", and then delete " + run.toUri().getPath(), e);
         }
       }
     }

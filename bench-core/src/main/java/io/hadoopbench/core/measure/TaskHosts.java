@@ -9,7 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks of one host tell the host's several times, and their own once each.
+ * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks of one host tell the
+ * host's several times, and their own once each.
  */
 public final class TaskHosts {
   private static final Pattern KEY = Pattern.compile("taskHost\\[(.*)\\]\\.(tasks|all|programs|own)");
@@ -24,7 +25,8 @@ public final class TaskHosts {
    * @param own what this task's process used
    */
   public static void tell(String host, double all, double programs, double own, BiConsumer<String, Double> into) {
-    Map.of("tasks", 1.0, "all", all, "programs", programs, "own", own).forEach((what, amount) -> into.accept("taskHost[" + host + "]." + what, amount));
+    Map.of("tasks", 1.0, "all", all, "programs", programs, "own", own)
+        .forEach((what, amount) -> into.accept("taskHost[" + host + "]." + what, amount));
   }
 
   /** Percent of the CPU time that programs took which are no tasks of the trial, on the host where that is most; empty when no task told. */

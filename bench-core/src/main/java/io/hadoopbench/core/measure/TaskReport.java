@@ -103,7 +103,8 @@ public final class TaskReport {
 
   /** How many operations there were that did not fail: as many as the part that was done most often. */
   public long operations() {
-    return latencyNanos.entrySet().stream().filter(part -> !part.getKey().equals(OperationRecorder.FAILED)).mapToLong(part -> part.getValue().getTotalCount()).max().orElse(0);
+    return latencyNanos.entrySet().stream().filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
+        .mapToLong(part -> part.getValue().getTotalCount()).max().orElse(0);
   }
 
   public SortedMap<String, long[]> perSecond() {

@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * When tasks measured. All instants in nanoseconds since the epoch on the FILE SYSTEM's clock, so that hosts can be compared. That clock is good to a millisecond;
- * what a task took is exact, however short it was.
+ * When tasks measured. All instants in nanoseconds since the epoch on the FILE SYSTEM's clock, so that hosts can be
+ * compared. That clock is good to a millisecond; what a task took is exact, however short it was.
  *
  * @param start the common start that the barrier gave
  * @param firstStart when the earliest task began; {@code lastStart} the latest
@@ -29,7 +29,8 @@ public record Window(long start, long firstStart, long lastStart, long firstEnd,
   public static Window ofTask(long startMillis, long lateNanos, long nanos, long clockAheadMillis) {
     long start = startMillis * NANOS_PER_MILLI;
     long started = start + lateNanos;
-    return new Window(start, started, started, started + nanos, started + nanos, clockAheadMillis, clockAheadMillis, lateNanos > LATE_MILLIS * NANOS_PER_MILLI ? 1 : 0);
+    return new Window(start, started, started, started + nanos, started + nanos, clockAheadMillis, clockAheadMillis,
+        lateNanos > LATE_MILLIS * NANOS_PER_MILLI ? 1 : 0);
   }
 
   public Window plus(Window o) {

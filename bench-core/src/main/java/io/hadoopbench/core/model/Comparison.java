@@ -5,16 +5,19 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 /**
  * One variant against the baseline, for one metric. The sample is the trial.
  *
- * @param moreBlocks about how many further blocks an open answer needs, at most {@link #MAX_MORE_BLOCKS}; 0 where nothing is open, or no number of blocks would answer
+ * @param moreBlocks about how many further blocks an open answer needs, at most {@link #MAX_MORE_BLOCKS}; 0 where
+ * nothing is open, or no number of blocks would answer
  */
-public record Comparison(String variant, String baseline, String metric, @JsonUnwrapped Effect effect, @JsonUnwrapped Verdict verdict, int moreBlocks) {
+public record Comparison(String variant, String baseline, String metric, @JsonUnwrapped Effect effect,
+    @JsonUnwrapped Verdict verdict, int moreBlocks) {
   /** The most further blocks that are ever named: an estimate beyond says only "this way it will never be seen". */
   public static final int MAX_MORE_BLOCKS = 999;
 
   /**
    * How far the two are apart.
    *
-   * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the logarithmic scale; of a run with a trend, of its end
+   * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the logarithmic scale; of
+   * a run with a trend, of its end
    * @param ci95 95 % interval of the ratio; null with a single block
    * @param p two-sided, of the same procedure
    * @param pAdjusted p after Holm's correction over the secondary metrics; equal to p for the primary one

@@ -7,7 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the difference of a variant to the baseline is made of: the mean time of an operation, taken apart. The parts' differences add up to the difference.
+ * What the difference of a variant to the baseline is made of: the mean time of an operation, taken apart. The parts'
+ * differences add up to the difference.
  *
  * @param n blocks, or starts of the servers, in which both were explained
  * @param micros of an operation of the variant, mean over these blocks
@@ -16,7 +17,8 @@ import java.util.TreeMap;
  * @param servers what the waits for servers among them are made of, likewise; empty where the servers were not looked into
  * @param roles CPU of each role for the same work; of those that tell in all of the blocks
  */
-public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros, Span difference, List<Part> parts, List<Part> servers,
+public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros,
+    Span difference, List<Part> parts, List<Part> servers,
     List<Role> roles) {
   /** The part of what no rule knows. */
   public static final String UNEXPLAINED = "unexplained";

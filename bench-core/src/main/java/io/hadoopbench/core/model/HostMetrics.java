@@ -10,7 +10,10 @@ public final class HostMetrics {
   /** Percent of the CPU time of this host that programs took that were not started for the run; on the embedded cluster only. */
   public static final String OTHERS = "host.othersPercent";
 
-  /** Percent of the CPU time of a task host that went not into tasks of the run, but into servers of the cluster and work of others, where that was most; on an existing cluster only. */
+  /**
+   * Percent of the CPU time of a task host that went not into tasks of the run, but into servers of the cluster and
+   * work of others, where that was most; on an existing cluster only.
+   */
   public static final String TASK_HOST_OTHERS = "taskHosts.othersPercent";
 
   /** Longest time in which a load thread was at work, finished nothing and moved no byte. */

@@ -17,21 +17,26 @@ import java.util.TreeSet;
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
     SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
-  /** Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without options; what differs, by the reason for it. */
+  /**
+   * Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without
+   * options; what differs, by the reason for it.
+   */
   public static final String DIFFERENCES = "differences";
 
   /** Of a run that has just begun. */
   public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
 
   /** Of a run of which nothing is known of rehearsals. */
-  public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
+  public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
+      SortedMap<String, SortedMap<String, String>> environment,
       List<String> warnings) {
     this(variants, trials, limits, environment, warnings, null);
   }
 
   /** Sorted as they ran: those of a run that was resumed do not stand so in its file. */
   public List<TrialResult> trialsInOrder() {
-    return trials.stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order).thenComparingInt(TrialResult::attempt)).toList();
+    return trials.stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)
+        .thenComparingInt(TrialResult::attempt)).toList();
   }
 
   /** Each value of a fact that any trial's evidence has; empty when none has it. */

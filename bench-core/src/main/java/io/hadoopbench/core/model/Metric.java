@@ -12,7 +12,10 @@ public record Metric(String id, String label, String unit, Better better) {
   /** The good direction of a metric. */
   public enum Better { HIGHER, LOWER }
 
-  /** CPU time of a process for each operation or amount of data: ids of these have "cpu", a unit and "Per" in them, as in {@code cpuMicrosPerFile}. */
+  /**
+   * CPU time of a process for each operation or amount of data: ids of these have "cpu", a unit and "Per" in them, as
+   * in {@code cpuMicrosPerFile}.
+   */
   public boolean costsCpu() {
     return id.matches("(.*\\.)?cpu[A-Z][a-z]+Per\\w+");
   }

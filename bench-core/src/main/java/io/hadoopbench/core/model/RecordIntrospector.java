@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in their order. In bench-java8.jar records are
- * such classes and nothing more, for Java 8 has no records that Jackson could ask for.
+ * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in their
+ * order. In bench-java8.jar records are such classes and nothing more, for Java 8 has no records that Jackson could ask
+ * for.
  */
 final class RecordIntrospector extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1;
@@ -32,7 +33,8 @@ final class RecordIntrospector extends JacksonAnnotationIntrospector {
   }
 
   @Override
-  public PotentialCreator findDefaultCreator(MapperConfig<?> config, AnnotatedClass type, List<PotentialCreator> constructors, List<PotentialCreator> factories) {
+  public PotentialCreator findDefaultCreator(MapperConfig<?> config, AnnotatedClass type,
+      List<PotentialCreator> constructors, List<PotentialCreator> factories) {
     Optional<Constructor<?>> canonical = canonical(type.getRawType());
     return constructors.stream().filter(one -> canonical.isPresent() && one.creator().getAnnotated().equals(canonical.get())).findFirst()
         .orElseGet(() -> super.findDefaultCreator(config, type, constructors, factories));
@@ -56,7 +58,8 @@ final class RecordIntrospector extends JacksonAnnotationIntrospector {
   }
 
   private static boolean takes(Parameter[] parameters, List<Field> fields) {
-    return !fields.isEmpty() && parameters.length == fields.size() && IntStream.range(0, parameters.length).allMatch(i -> parameters[i].isNamePresent()
+    return !fields.isEmpty() && parameters.length == fields.size() && IntStream.range(0, parameters.length)
+        .allMatch(i -> parameters[i].isNamePresent()
         && parameters[i].getName().equals(fields.get(i).getName()) && parameters[i].getType() == fields.get(i).getType());
   }
 }

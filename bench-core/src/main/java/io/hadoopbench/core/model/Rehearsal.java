@@ -12,14 +12,15 @@ import java.util.TreeMap;
  *
  * @param rounds each runs every variant once; of several starts of the servers the fewest that one had
  * @param seconds of all rounds together
- * @param compiling percent of the CPUs that compilers took in the last round or, when there is one, in the first block that counts, by JVM, of those that did a tenth of the work or more;
- *     empty when nobody looked
+ * @param compiling percent of the CPUs that compilers took in the last round or, when there is one, in the first block
+ * that counts, by JVM, of those that did a tenth of the work or more;     empty when nobody looked
  * @param classes that the same JVMs loaded meanwhile, where they tell
  * @param unread JVMs that work and do not tell, and why
  * @param blocks blocks that count as rehearsals, for compilers were at work in them
  */
 public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Double> compiling,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Long> classes, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unread, int blocks) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Long> classes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unread, int blocks) {
   /** Of the CPUs: what compilers still take of them moves no answer by more than half of the usual tolerance. */
   public static final double WARM_PERCENT = 2;
 

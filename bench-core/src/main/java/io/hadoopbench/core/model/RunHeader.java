@@ -10,9 +10,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param scenario name of the scenario; {@code question} what it asks
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
-public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_NULL) String method, String version, String runId, String scenario, String question, RunStatus status,
+public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_NULL) String method, String version,
+    String runId, String scenario, String question, RunStatus status,
     String started, String finished) {
-  /** Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results of before this was written down have it, too. */
+  /**
+   * Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results
+   * of before this was written down have it, too.
+   */
   public static final String FULL_WINDOW = "full window";
   /** Operations likewise; bytes over the time in which all threads worked, or over the whole where they were given a number of operations. */
   public static final String COMMON_WINDOW = "common window";

@@ -48,8 +48,8 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
   }
 
   /**
-   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation that hangs keeps its thread from sending others, and what these would have waited is
-   * in no percentile.
+   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation that hangs keeps its
+   * thread from sending others, and what these would have waited is in no percentile.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());

@@ -6,7 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What it took to sample servers in one trial, which is a part of what is measured: the load generator's CPU where tasks run in the driver's JVM, and the servers'.
+ * What it took to sample servers in one trial, which is a part of what is measured: the load generator's CPU where
+ * tasks run in the driver's JVM, and the servers'.
  *
  * @param samples seconds in which servers were asked
  * @param requestSeconds from all requests to their answers: an upper bound of the servers' time

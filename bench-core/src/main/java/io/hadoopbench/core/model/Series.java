@@ -6,7 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What happened in each second of the measured window. Second 0 is the first one after the common start, so that series of different trials lie on top of each other.
+ * What happened in each second of the measured window. Second 0 is the first one after the common start, so that series
+ * of different trials lie on top of each other.
  *
  * @param startEpochMillis the common start, on the file system's clock
  * @param operations completed operations per second, by operation, summed over all threads of all tasks; index is the second

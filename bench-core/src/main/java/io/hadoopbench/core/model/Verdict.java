@@ -3,13 +3,19 @@ package io.hadoopbench.core.model;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** What is certain of a difference, in two answers that one interval gives. Neither is withheld: where little is known the interval is wide, and the answer open. */
+/**
+ * What is certain of a difference, in two answers that one interval gives. Neither is withheld: where little is known
+ * the interval is wide, and the answer open.
+ */
 public record Verdict(Direction direction, Size size) {
   public static final Verdict OPEN = new Verdict(Direction.OPEN, Size.OPEN);
 
   /** Whether there is a difference at all, and which way. */
   public enum Direction {
-    /** Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of what should be little, or less of what should be much. */
+    /**
+     * Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of what should be little,
+     * or less of what should be much.
+     */
     @JsonProperty("slower") SLOWER,
     /** Better than the baseline, likewise. */
     @JsonProperty("faster") FASTER,

@@ -40,7 +40,8 @@ public final class AesFlags {
   }
 
   static List<String> command(List<String> options) {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UnlockDiagnosticVMOptions"));
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UnlockDiagnosticVMOptions"));
     options.stream().filter(option -> DECIDING.matcher(option).matches()).forEach(command::add);
     command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
     return command;

@@ -7,12 +7,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How long a quota of CPU time (cgroups, version 1 or 2) has held this process back, as its control groups count it; containers have such quotas, and no other figure shows them. */
+/**
+ * How long a quota of CPU time (cgroups, version 1 or 2) has held this process back, as its control groups count it;
+ * containers have such quotas, and no other figure shows them.
+ */
 public final class CpuQuota {
   private CpuQuota() { }
 
   /**
-   * Seconds since the group was made, of the group of this process or of one above it that was held back longest; those of several CPUs are added up by the kernel.
+   * Seconds since the group was made, of the group of this process or of one above it that was held back longest; those
+   * of several CPUs are added up by the kernel.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}

@@ -9,9 +9,14 @@ public final class FirstLine {
     return of(String.valueOf(exception.getMessage()));
   }
 
-  /** All of a message in one line, but for the server's stack, wherever in it that stands: calls, causes that say the same again, classes of exceptions in front. */
+  /**
+   * All of a message in one line, but for the server's stack, wherever in it that stands: calls, causes that say the
+   * same again, classes of exceptions in front.
+   */
   public static String withoutStack(String message) {
-    return message.replaceAll("\\s*\\R\\s*(at |Caused by: |\\.\\.\\. \\d+ more)[^\\r\\n]*", "").replaceAll("\\s*\\R\\s*", " ").replaceFirst("^(\\w+\\.)+\\w+Exception: ((\\w+\\.)+\\w+Exception: )*", "").strip();
+    return message.replaceAll("\\s*\\R\\s*(at |Caused by: |\\.\\.\\. \\d+ more)[^\\r\\n]*", "")
+        .replaceAll("\\s*\\R\\s*", " ").replaceFirst("^(\\w+\\.)+\\w+Exception: ((\\w+\\.)+\\w+Exception: )*", "")
+        .strip();
   }
 
   public static String of(String text) {

@@ -28,7 +28,8 @@ public record HostCpu(double programs, double steal, double all) {
     }
     // cpu  user nice system idle iowait irq softirq steal guest guest_nice; guest is in user already
     String[] words = Files.readAllLines(stat).get(0).trim().split("\\s+");
-    return words.length <= STEAL ? Optional.empty() : Optional.of(new HostCpu(seconds(words, 1, 3), seconds(words, STEAL, STEAL), seconds(words, 1, STEAL)));
+    return words.length <= STEAL ? Optional.empty()
+        : Optional.of(new HostCpu(seconds(words, 1, 3), seconds(words, STEAL, STEAL), seconds(words, 1, STEAL)));
   }
 
   private static double seconds(String[] words, int first, int last) {

@@ -34,7 +34,8 @@ public final class OwnCpu {
     while (grew) {
       grew = ours.addAll(all.values().stream().filter(one -> ours.contains(one.parent())).map(ProcessStat::pid).toList());
     }
-    return Optional.of(all.values().stream().filter(one -> one.kernel() || ours.contains(one.pid())).mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
+    return Optional.of(all.values().stream().filter(one -> one.kernel() || ours.contains(one.pid()))
+        .mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
   }
 
   private static Map<Long, ProcessStat> processes(Path proc) throws IOException {

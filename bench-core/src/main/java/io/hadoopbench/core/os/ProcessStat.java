@@ -19,7 +19,8 @@ record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, dou
   /** @throws NumberFormatException or {@link IndexOutOfBoundsException} if it is no such text; the name in it may have brackets and blanks */
   static ProcessStat parse(String text) {
     String[] words = text.substring(text.lastIndexOf(')') + 1).trim().split(" ");
-    return new ProcessStat(Long.parseLong(text.substring(0, text.indexOf(' '))), Long.parseLong(words[PARENT]), (Long.parseLong(words[FLAGS]) & KERNEL_THREAD) != 0,
+    return new ProcessStat(Long.parseLong(text.substring(0, text.indexOf(' '))), Long.parseLong(words[PARENT]),
+        (Long.parseLong(words[FLAGS]) & KERNEL_THREAD) != 0,
         seconds(words, TIMES), seconds(words, TIMES_OF_CHILDREN));
   }
 

@@ -3,13 +3,16 @@ package io.hadoopbench.core.os;
 import java.util.regex.Pattern;
 
 /**
- * Texts without the secrets in them. Options, error messages and addresses come from users and from servers of others; whatever is stored or said goes through here. It knows secrets by the names that stand before
- * them, so a name that says nothing hides nothing.
+ * Texts without the secrets in them. Options, error messages and addresses come from users and from servers of others;
+ * whatever is stored or said goes through here. It knows secrets by the names that stand before them, so a name that
+ * says nothing hides nothing.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
   /** What the name of a secret ends with. */
-  private static final String NAME = "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
+  private static final String NAME =
+      "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
+          + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
   /** {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a path is no name. */
@@ -25,7 +28,8 @@ public final class Secrets {
   private static final Pattern PEM = Pattern.compile("(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
 
   /** Most texts have none of these, and need no closer look. */
-  private static final Pattern SUSPICIOUS = Pattern.compile("(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
+  private static final Pattern SUSPICIOUS =
+      Pattern.compile("(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
 
   private Secrets() { }
 

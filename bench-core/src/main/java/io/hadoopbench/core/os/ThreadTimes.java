@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * How long the threads of a process had a CPU, and how long they could have run and had none, as the kernel counts it.
  *
  * @param byThread by the thread's number
- * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms, but of a difference to the nanosecond as long as none has ended
+ * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms, but of a difference to
+ * the nanosecond as long as none has ended
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);

@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What the just-in-time compilers of the JVMs take that do the work of a run. While they work, what is measured is not what will be measured later. Of JVMs on this host the kernel counts their threads;
- * a server of somebody else tells on its page the time that compilers took.
+ * What the just-in-time compilers of the JVMs take that do the work of a run. While they work, what is measured is not
+ * what will be measured later. Of JVMs on this host the kernel counts their threads; a server of somebody else tells on
+ * its page the time that compilers took.
  *
  * @param here JVMs on this host by name, this one too where tasks run in it
  * @param pages of servers elsewhere
@@ -30,7 +31,9 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   private static final String CORES = "cores";
   private static final String LOADED = "classes loaded";
   private static final Counter CLASSES = Counter.of(LOADED, "java.lang:type=ClassLoading", "TotalLoadedClassCount");
-  private static final List<Counter> COUNTERS = List.of(CLASSES, Counter.cpuSeconds(CPU), new Counter(COMPILED, "java.lang:type=Compilation", "TotalCompilationTime", 1e-3, false, false),
+  private static final List<Counter> COUNTERS =
+      List.of(CLASSES, Counter.cpuSeconds(CPU),
+      new Counter(COMPILED, "java.lang:type=Compilation", "TotalCompilationTime", 1e-3, false, false),
       Counter.of(CORES, "java.lang:type=OperatingSystem", "AvailableProcessors"));
 
   /**
@@ -44,7 +47,9 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
     public static final Jvm SELF = new Jvm(ThreadTimes.SELF, Optional.empty());
 
     private Times times() throws IOException {
-      return new Times(ThreadTimes.of(process), page.isPresent() ? (long) page.get().number(CLASSES.bean(), CLASSES.attribute()) : ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount());
+      return new Times(ThreadTimes.of(process), page.isPresent()
+          ? (long) page.get().number(CLASSES.bean(), CLASSES.attribute()) : ManagementFactory.getClassLoadingMXBean()
+          .getTotalLoadedClassCount());
     }
   }
 
@@ -56,17 +61,21 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
    *
    * @param unread JVMs that do not tell, and why
    */
-  public record Reading(long nanos, SortedMap<String, Times> threads, SortedMap<String, ServerGroup.Reading> pages, SortedMap<String, String> unread) {
+  public record Reading(long nanos, SortedMap<String, Times> threads, SortedMap<String, ServerGroup.Reading> pages,
+      SortedMap<String, String> unread) {
     /** What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the work or more. */
     public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
       SortedMap<String, Spent> spent = new TreeMap<>();
       threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).ifPresent(then -> {
         ThreadTimes used = now.threads.minus(then.threads);
-        spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(), Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - then.classes)));
+        spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(),
+            Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - then.classes)));
       }));
-      pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since).filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
-          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), used.of(COMPILED).get(), now.total(CORES).orElse(1.0), used.of(LOADED).map(Double::longValue)))));
+      pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since)
+          .filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
+          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), used.of(COMPILED).get(),
+              now.total(CORES).orElse(1.0), used.of(LOADED).map(Double::longValue)))));
       double all = spent.values().stream().mapToDouble(Spent::cpuSeconds).sum();
       SortedMap<String, Double> percent = new TreeMap<>();
       SortedMap<String, Long> classes = new TreeMap<>();

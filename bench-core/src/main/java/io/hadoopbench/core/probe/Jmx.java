@@ -26,7 +26,10 @@ import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 
-/** Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as the Hadoop configuration says. */
+/**
+ * Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages, with SPNEGO and TLS as
+ * the Hadoop configuration says.
+ */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RUNTIME = "java.lang:type=Runtime";
@@ -98,7 +101,10 @@ public final class Jmx {
     }
   }
 
-  /** What site files and the server itself have set over Hadoop's defaults, as its {@code /conf} page tells; the server keeps secrets to itself. Empty when it has no such page. */
+  /**
+   * What site files and the server itself have set over Hadoop's defaults, as its {@code /conf} page tells; the server
+   * keeps secrets to itself. Empty when it has no such page.
+   */
   public SortedMap<String, String> settings() throws IOException {
     SortedMap<String, String> set = new TreeMap<>();
     try {
@@ -129,8 +135,8 @@ public final class Jmx {
   }
 
   /**
-   * Which process answers now: its id, its host and when it was started; empty when it does not tell. The bean that says so holds whole class paths, so one that is
-   * known is asked for its start alone.
+   * Which process answers now: its id, its host and when it was started; empty when it does not tell. The bean that
+   * says so holds whole class paths, so one that is known is asked for its start alone.
    */
   public String process() throws IOException {
     Known now = known;

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one server process counted between two readings. It knows which process it read, and never subtracts the counters of two. Where anything speaks
- * against a reading, no figure of it is told.
+ * What one server process counted between two readings. It knows which process it read, and never subtracts the
+ * counters of two. Where anything speaks against a reading, no figure of it is told.
  *
  * @param server as in messages
  * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
@@ -24,8 +24,8 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final double NANO = 1e-9;
 
   /**
-   * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
-   * that was, so they are of no use here.
+   * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics
+   * ({@code ...AvgTime}) are of the time since somebody last read them, whoever that was, so they are of no use here.
    *
    * @param name as the caller knows it
    * @param bean an object name, {@code *} allowed
@@ -152,7 +152,10 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     return new JmxDelta(server, new TreeMap<>(), Optional.of(new Doubt(kind, why)));
   }
 
-  /** With what another server of the same kind counted. A counter that one of them does not have is in no sum; what speaks against one speaks against both. */
+  /**
+   * With what another server of the same kind counted. A counter that one of them does not have is in no sum; what
+   * speaks against one speaks against both.
+   */
   public JmxDelta plus(JmxDelta other) {
     Optional<Doubt> either = doubt.or(other::doubt);
     if (either.isPresent()) {
@@ -164,8 +167,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   }
 
   /**
-   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it. One that lags behind may have been too busy to publish what it counted, so the
-   * trial is worth another attempt; a page that stands still lags behind in every one.
+   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it. One
+   * that lags behind may have been too busy to publish what it counted, so the trial is worth another attempt; a page
+   * that stands still lags behind in every one.
    *
    * @param others calls that others may have had beside those of the trial, as a share of these
    * @return without figures if the server counted less than the trial did, or clearly more

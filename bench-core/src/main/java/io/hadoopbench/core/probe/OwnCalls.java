@@ -13,7 +13,8 @@ import java.util.Locale;
 public record OwnCalls(String counter, String calls, double least, double most) {
   /** A counter that has at most stood still is of a page that is stale, or of a server that nobody asked. */
   String tooFew(String server, double counted) {
-    return String.format(Locale.ROOT, "%s counted %.0f %s, fewer than the %.0f of the trial itself: its page is stale, or it is not the server that clients call",
+    return String.format(Locale.ROOT,
+        "%s counted %.0f %s, fewer than the %.0f of the trial itself: its page is stale, or it is not the server that clients call",
         server, counted, calls, least);
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Calls of any kind that an RPC server answered, but for those that DataNodes make by themselves, whether or not somebody works on it. Whoever keeps a
- * server busy is seen by them, with whatever he asks.
+ * Calls of any kind that an RPC server answered, but for those that DataNodes make by themselves, whether or not
+ * somebody works on it. Whoever keeps a server busy is seen by them, with whatever he asks.
  */
 public final class RpcCalls {
   /** Name of the counter of all calls. */

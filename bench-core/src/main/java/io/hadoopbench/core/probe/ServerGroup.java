@@ -55,7 +55,8 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
     /** What all have counted since an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
-        return JmxDelta.nothing("the servers", Doubt.Kind.BY_CHANCE, "there are " + members.size() + " servers, but were " + before.members.size() + " before");
+        return JmxDelta.nothing("the servers", Doubt.Kind.BY_CHANCE, "there are " + members.size()
+            + " servers, but were " + before.members.size() + " before");
       }
       JmxDelta sum = members.get(0).since(before.members.get(0));
       for (int i = 1; i < members.size(); i++) {

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Finds the threads of the client that load threads wait for while those wait themselves, which are made for each file. A thread that was just made is missed for at most
+ * Finds the threads of the client that load threads wait for while those wait themselves, which are made for each file.
+ * A thread that was just made is missed for at most
  * {@link #LOOK_MILLIS}.
  */
 final class HelperThreads {

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import one.profiler.AsyncProfiler;
 
 /**
- * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep by its wall clock. It takes both at once only into a JFR file.
+ * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep by its wall clock.
+ * It takes both at once only into a JFR file.
  *
- * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU just when the load threads have them, so that running threads are seen too
- * rarely; what is seen of sleeping threads is right among themselves, and so is what timers see of running ones. All exceptions are one line.
+ * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU just when the load
+ * threads have them, so that running threads are seen too rarely; what is seen of sleeping threads is right among
+ * themselves, and so is what timers see of running ones. All exceptions are one line.
  */
 final class LoadSampler {
   static final String ENGINE = Sampling.ENGINE + ", and its wall clock";

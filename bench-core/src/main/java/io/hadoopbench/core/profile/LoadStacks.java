@@ -20,7 +20,8 @@ import one.jfr.event.ExecutionSample;
 final class LoadStacks {
   private static final String STATES = "jdk.types.ThreadState";
   /** What the JVM makes while it runs has numbers that differ from JVM to JVM. */
-  private static final Pattern MADE = Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
+  private static final Pattern MADE =
+      Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
 
   private final JfrReader reader;
   /** Collapsed frames by the number of a stack. */

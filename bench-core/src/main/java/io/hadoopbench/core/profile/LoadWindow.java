@@ -9,7 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The timed part of one load thread, as the kernel counts it: how long it took, how long the thread had a CPU, and how long it could have run and had none. What is left it slept.
+ * The timed part of one load thread, as the kernel counts it: how long it took, how long the thread had a CPU, and how
+ * long it could have run and had none. What is left it slept.
  *
  * @param queueNanos 0 where the kernel does not tell
  */

@@ -34,7 +34,9 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
   static List<Option> options() {
     return List.of(
         Option.of(ARCHIVE, Type.TEXT, "URI", "", "copy the finished directory there, through Hadoop's file systems: whole, or not at all"),
-        Option.of(ON_FINISH, Type.TEXT, "PROGRAM", "", "call it at the end, with the directory and the exit code; it has " + LIMIT.toMinutes() + " minutes, and its failure is a warning"));
+        Option.of(ON_FINISH, Type.TEXT, "PROGRAM", "",
+            "call it at the end, with the directory and the exit code; it has " + LIMIT.toMinutes()
+            + " minutes, and its failure is a warning"));
   }
 
   /** @throws UsageException if a value cannot be */
@@ -65,7 +67,8 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
     } catch (URISyntaxException e) {
       // said below, as for one without a scheme
     }
-    throw new UsageException("-" + ARCHIVE + " " + text + ": give a scheme and an absolute path, as in hdfs://nameservice/archive or file:///archive");
+    throw new UsageException("-" + ARCHIVE + " " + text
+        + ": give a scheme and an absolute path, as in hdfs://nameservice/archive or file:///archive");
   }
 
   /**
@@ -91,7 +94,9 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
 
   private void call(Path file, Path dir, int exit) {
     try {
-      CommandResult result = Commands.ofThisHost().run(List.of(file.toAbsolutePath().toString(), dir.toAbsolutePath().toString(), Integer.toString(exit)), LIMIT);
+      CommandResult result = Commands.ofThisHost()
+          .run(List.of(file.toAbsolutePath().toString(), dir.toAbsolutePath().toString(), Integer.toString(exit)),
+          LIMIT);
       if (!result.done()) {
         String how = result.ended() ? "ended with " + result.exitCode() : "did not end within " + LIMIT.toMinutes() + " minutes";
         console.line("warning: -" + ON_FINISH + " " + file + " " + how + (result.firstLine().isEmpty() ? "" : ": " + result.firstLine()));

@@ -87,7 +87,8 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     }
     List<Night> nights = all.stream().filter(night -> night.settings().equals(settings)).toList();
     List<Judged> judged = new NightWindow(nights, 1.0 / runs).judge(now, run.tolerances(), run.absolutePercent());
-    file.add(new Night(now.header().runId(), now.header().started(), file.file().toAbsolutePath().getParent().relativize(finished.dir().toAbsolutePath()).toString(), settings,
+    file.add(new Night(now.header().runId(), now.header().started(), file.file().toAbsolutePath().getParent()
+        .relativize(finished.dir().toAbsolutePath()).toString(), settings,
         judged.stream().map(Judged::point).toList()));
     report(file, nights, finished, judged);
     judged.forEach(one -> console.line(line(now, one)));
@@ -95,7 +96,8 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
     verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
     return nights.isEmpty() && !all.isEmpty()
-        ? verdict.noting("the window begins anew: nights before differ in " + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
+        ? verdict.noting("the window begins anew: nights before differ in "
+            + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
   }
 
   private static Verdict with(Verdict verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {

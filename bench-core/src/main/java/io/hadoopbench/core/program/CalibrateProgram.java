@@ -83,7 +83,8 @@ public final class CalibrateProgram implements Program {
     List<String> parts = new ArrayList<>();
     chosen.forEach((factor, levels) -> {
       if (levels.size() > 1 || factor.equals(Calibrated.FACTOR)) {
-        throw new UsageException("-only " + factor + "=" + String.join(",", levels) + ": calibrating varies nothing else; name one level of each factor");
+        throw new UsageException("-only " + factor + "=" + String.join(",", levels)
+            + ": calibrating varies nothing else; name one level of each factor");
       }
       parts.add(factor + "=" + levels.get(0));
     });
@@ -100,11 +101,13 @@ public final class CalibrateProgram implements Program {
   static String text(String scenario, RunResult run, CalibrationAnswer answer) {
     Resolution resolution = answer.resolution();
     int blocks = answer.same().effect().n();
-    StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%ncalibration of %s, %d blocks, %s%n", scenario, blocks, run.plan().primaryMetric().label()));
+    StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%ncalibration of %s, %d blocks, %s%n", scenario,
+        blocks, run.plan().primaryMetric().label()));
     text.append(String.format(Locale.ROOT, "  the same twice     %s %s x: %s%n", Numbers.ratio(answer.same().effect().ratio()),
         Numbers.ratioInterval(answer.same().effect().ci95()), answer.nothingFound() ? "nothing found, as it must be" : "FOUND WHAT IS NOT THERE"));
     text.append(String.format(Locale.ROOT, "  a known delay      %s %s x, expected %s%s: %s%n", Numbers.ratio(answer.delayed().effect().ratio()),
-        Numbers.ratioInterval(answer.delayed().effect().ci95()), Numbers.ratio(answer.expected()), answer.alone() ? "" : " to 1", answer.recovered() ? "recovered" : "NOT RECOVERED"));
+        Numbers.ratioInterval(answer.delayed().effect().ci95()), Numbers.ratio(answer.expected()), answer.alone() ? ""
+            : " to 1", answer.recovered() ? "recovered" : "NOT RECOVERED"));
     if (!answer.alone()) {
       text.append("                     who waits leaves servers to the other threads; -threads 1 -maps 1 is exact\n");
     }

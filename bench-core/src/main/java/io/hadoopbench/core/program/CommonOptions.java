@@ -53,7 +53,8 @@ public final class CommonOptions {
   }
 
   private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario), UserKey.options()).flatMap(List::stream).toList();
+    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario),
+        UserKey.options()).flatMap(List::stream).toList();
   }
 
   private static List<Option> others(String scenario) {
@@ -68,7 +69,8 @@ public final class CommonOptions {
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
         Option.of(Jobs.RATE, Type.DECIMAL, "R", "0",
             "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
-        Option.of(Jobs.MOST_RATE, Type.DECIMAL, "R", "0", "operations that all threads together may begin in a second, warm-ups and files that are written before among them;"
+        Option.of(Jobs.MOST_RATE, Type.DECIMAL, "R", "0",
+            "operations that all threads together may begin in a second, warm-ups and files that are written before among them;"
             + " 0: no bound. A trial that is held back by it has no rates"),
         Required.option(),
         Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
@@ -78,7 +80,8 @@ public final class CommonOptions {
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
             "called with a host's name as its argument; must drop that host's page cache and exit 0"),
         Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core can do at best where tasks run, which takes a few seconds before the trials"),
-        Option.flag(Sampling.EXPLAIN, "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
+        Option.flag(Sampling.EXPLAIN,
+            "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
             + " compute, and what it takes of each server's CPU; with flame graphs"),
         Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
         Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
@@ -91,13 +94,15 @@ public final class CommonOptions {
         DataNodePages.option(),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
-        Option.flag(ScenarioProgram.PLAN, "say what the run would do to the cluster, and do nothing: jobs, containers, load, files, bytes, directories, keys, time"),
+        Option.flag(ScenarioProgram.PLAN,
+            "say what the run would do to the cluster, and do nothing: jobs, containers, load, files, bytes, directories, keys, time"),
         Option.flag("keepResults", "keep the run's directory on the cluster"),
         ResumedRun.option(),
         Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
         Option.of("cluster", Type.TEXT, "embedded|existing", System.getProperty(CLUSTER_PROPERTY, "existing"),
             "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),
-        Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "", "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
+        Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "",
+            "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
             + " Default: that of this distribution"),
         RunNetwork.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));

@@ -48,13 +48,16 @@ public final class CompareProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of("compare OLD NEW", summary() + "\nOLD and NEW are run directories. Effects are compared, which are ratios to the baseline and so do not know how fast the machine is;"
-        + " figures beside. Exit code 3 when an effect on the primary metric, or on another metric with a gate, is worse.", options(), List.of(), List.of());
+    return HelpText.of("compare OLD NEW", summary()
+        + "\nOLD and NEW are run directories. Effects are compared, which are ratios to the baseline and so do not know how fast the machine is;"
+        + " figures beside. Exit code 3 when an effect on the primary metric, or on another metric with a gate, is worse.", options(), List.of(),
+            List.of());
   }
 
   private static List<Option> options() {
     return List.of(
-        Option.of(GATE, Type.TEXT, "METRIC=PERCENT[,...]", "", "smallest change of these metrics that fails; the primary metric has the tolerance of NEW unless it is named"),
+        Option.of(GATE, Type.TEXT, "METRIC=PERCENT[,...]", "",
+            "smallest change of these metrics that fails; the primary metric has the tolerance of NEW unless it is named"),
         Option.of(MARKDOWN, Type.TEXT, "FILE", "", "write the tables there, too"),
         Option.of(JUNIT, Type.TEXT, "FILE", "", "write test cases there, for a build server"));
   }
@@ -78,7 +81,9 @@ public final class CompareProgram implements Program {
   static Settings settings(Map<String, Double> gates, Path markdown, Path junit) {
     List<String> args = new ArrayList<>(List.of("-" + MARKDOWN, markdown.toString(), "-" + JUNIT, junit.toString()));
     if (!gates.isEmpty()) {
-      args.addAll(List.of("-" + GATE, gates.entrySet().stream().map(gate -> gate.getKey() + "=" + BigDecimal.valueOf(gate.getValue()).toPlainString()).collect(Collectors.joining(","))));
+      args.addAll(List.of("-" + GATE, gates.entrySet().stream()
+          .map(gate -> gate.getKey() + "=" + BigDecimal.valueOf(gate.getValue()).toPlainString())
+          .collect(Collectors.joining(","))));
     }
     return settings(args);
   }
@@ -126,7 +131,8 @@ public final class CompareProgram implements Program {
         throw new UsageException("-" + GATE + " " + gate.strip() + ": must be METRIC=PERCENT, as in create.perSecond=5%");
       }
       if (!known.contains(parts[0])) {
-        throw new UsageException("-" + GATE + " " + gate.strip() + ": these runs have no metric " + parts[0] + "; they have " + String.join(", ", known));
+        throw new UsageException("-" + GATE + " " + gate.strip() + ": these runs have no metric " + parts[0]
+            + "; they have " + String.join(", ", known));
       }
       if (run.plan().metrics().stream().anyMatch(metric -> metric.id().equals(parts[0]) && !run.plan().answers(metric))) {
         throw new UsageException("-" + GATE + " " + gate.strip() + ": " + NO_TAIL);

@@ -54,13 +54,16 @@ public final class DoctorProgram implements Program {
   @Override
   public String help() {
     return HelpText.of(name(), summary() + "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a "
-        + "small job of -maps map tasks, which the cluster places as it likes. With -scenario it does all that a run does before its first trial, and undoes it.", options(), List.of(), List.of());
+        + "small job of -maps map tasks, which the cluster places as it likes. With -scenario it does all that a run "
+            + "does before its first trial, and undoes it.", options(), List.of(), List.of());
   }
 
   private List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", HadoopRelease.OPTION, "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
+    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", HadoopRelease.OPTION,
+        "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
     options.addAll(UserKey.options());
-    options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "", "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
+    options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "",
+        "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
     return options;
   }

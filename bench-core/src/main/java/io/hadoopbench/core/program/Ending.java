@@ -42,7 +42,8 @@ record Ending(int exit, String cause) {
       return new Ending(ExitCode.FAILED, "interrupted");
     } catch (Exception e) {
       if (NO_SUBJECT.equals(e.getMessage())) {
-        return new Ending(ExitCode.FAILED, "Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told() + ": set JAVA_HOME to Java 21 or older, or take the clients of Hadoop 3.5");
+        return new Ending(ExitCode.FAILED, "Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told()
+            + ": set JAVA_HOME to Java 21 or older, or take the clients of Hadoop 3.5");
       }
       LOG.error("{} failed", program, e);
       return new Ending(ExitCode.FAILED, e + " (this is a defect of hadoop-bench; the stack trace is above)");

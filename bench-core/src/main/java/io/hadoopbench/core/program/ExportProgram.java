@@ -50,7 +50,9 @@ public final class ExportProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of("export FORMAT DIR...", summary() + "\nDIR is that of a run, of a suite, or of many of them. docs/export.md says what each format holds.", options(), List.of(), List.of());
+    return HelpText.of("export FORMAT DIR...", summary()
+        + "\nDIR is that of a run, of a suite, or of many of them. docs/export.md says what each format holds.",
+        options(), List.of(), List.of());
   }
 
   private static List<Option> options() {

@@ -39,11 +39,13 @@ record FinishedRun(Path dir, RunResult result) {
     }
     if (exitCode() == ExitCode.FAILED) {
       return result.header().status() == RunStatus.COMPLETE ? "no job ran"
-          : warnings.stream().filter(warning -> warning.startsWith("ended: ")).findFirst().orElse(warnings.isEmpty() ? "failed" : warnings.get(warnings.size() - 1));
+          : warnings.stream().filter(warning -> warning.startsWith("ended: ")).findFirst()
+              .orElse(warnings.isEmpty() ? "failed" : warnings.get(warnings.size() - 1));
     }
     List<String> causes = new ArrayList<>();
     unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
-    Required.missing(result).stream().filter(variant -> !unmeasured(result).contains(variant)).forEach(variant -> causes.add(variant + " is required and not available"));
+    Required.missing(result).stream().filter(variant -> !unmeasured(result).contains(variant))
+        .forEach(variant -> causes.add(variant + " is required and not available"));
     return String.join("; ", causes);
   }
 }

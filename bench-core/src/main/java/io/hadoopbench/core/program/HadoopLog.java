@@ -11,7 +11,10 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among it. Whoever asks Hadoop for its debug log keeps that where it is. */
+/**
+ * What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among it. Whoever asks
+ * Hadoop for its debug log keeps that where it is.
+ */
 final class HadoopLog implements Closeable {
   static final String FILE = "logs/driver.log";
 

@@ -55,14 +55,16 @@ public final class HistoryProgram implements Program {
     Settings settings = new OptionParser(options()).parse(args.subList(directories.size(), args.size()), given -> Map.of());
     List<OtavaResult.Change> changes = settings.has(OTAVA) ? changes(Path.of(settings.text(OTAVA))) : List.of();
     Map<String, List<NamedRun>> experiments = new LinkedHashMap<>();
-    StoredRuns.read(directories, console, RunDifferences::withoutTrials).forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
+    StoredRuns.read(directories, console, RunDifferences::withoutTrials)
+        .forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
     List<HistoryPage.Experiment> pages = new ArrayList<>();
     experiments.forEach((name, runs) -> pages.add(new HistoryPage.Experiment(name, nights(runs), marks(runs, changes))));
     Path page = Path.of(settings.text(OUT));
     Files.writeString(page, HistoryPage.render(pages, Version.text()));
     int marked = pages.stream().mapToInt(experiment -> experiment.marks().size()).sum();
     if (marked < changes.size()) {
-      console.line("-" + OTAVA + " " + settings.text(OTAVA) + ": " + (changes.size() - marked) + " of " + changes.size() + " changes are of runs or metrics that are not here");
+      console.line("-" + OTAVA + " " + settings.text(OTAVA) + ": " + (changes.size() - marked) + " of "
+          + changes.size() + " changes are of runs or metrics that are not here");
     }
     console.out().println("history: " + Printable.line(page.toString()));
     return ExitCode.OK;
@@ -90,7 +92,8 @@ public final class HistoryProgram implements Program {
     List<HistoryPage.Mark> marks = new ArrayList<>();
     for (OtavaResult.Change change : changes) {
       IntStream.range(0, runs.size()).filter(i -> change.isOf(runs.get(i))).findFirst()
-          .ifPresent(i -> marks.add(new HistoryPage.Mark(i, change.metric().substring(runs.get(i).scenario().length() + 1) + " " + change.percent() + " %")));
+          .ifPresent(i -> marks.add(new HistoryPage.Mark(i,
+              change.metric().substring(runs.get(i).scenario().length() + 1) + " " + change.percent() + " %")));
     }
     return marks;
   }

@@ -15,8 +15,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
- * The one file system that a run measures, and its base directory there: that of {@code -baseDir}, where this names another one than the configuration, and behind a view of several
- * (ViewFs) the one that holds the base directory.
+ * The one file system that a run measures, and its base directory there: that of {@code -baseDir}, where this names
+ * another one than the configuration, and behind a view of several (ViewFs) the one that holds the base directory.
  */
 final class MeasuredFileSystem {
   private static final String VIEW = "viewfs";
@@ -69,6 +69,7 @@ final class MeasuredFileSystem {
         missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
       }
     }
-    throw new UsageException("-baseDir " + path + ": " + view.getUri() + " has no mount point there; name a directory below one, or a file system with -fs hdfs://HOST:PORT");
+    throw new UsageException("-baseDir " + path + ": " + view.getUri()
+        + " has no mount point there; name a directory below one, or a file system with -fs hdfs://HOST:PORT");
   }
 }

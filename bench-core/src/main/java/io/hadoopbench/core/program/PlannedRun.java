@@ -28,7 +28,8 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
     List<PlannedRun> planned = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
       ScenarioSpec scenario = scenarios.stream().filter(spec -> spec.name().equals(run.scenario())).findFirst()
-          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
+          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is "
+              + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
       planned.add(new PlannedRun(run, new ScenarioProgram(scenario, clock), trials(run, scenario, conf)));
     }
     return planned;

@@ -29,8 +29,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Deletes the oldest finished runs and suites of a directory of them. It does NOT touch what is no run of ours, what is not finished, nor what a symbolic link in the directory points
- * to: that is how somebody says which one he still needs.
+ * Deletes the oldest finished runs and suites of a directory of them. It does NOT touch what is no run of ours, what is
+ * not finished, nor what a symbolic link in the directory points to: that is how somebody says which one he still
+ * needs.
  */
 public final class PruneProgram implements Program {
   private static final String KEEP = "keep";
@@ -50,7 +51,9 @@ public final class PruneProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of("prune DIR", summary() + "\nIt shows them, and asks before it deletes. What a symbolic link in DIR points to is kept.", options(), List.of(), List.of());
+    return HelpText.of("prune DIR", summary()
+        + "\nIt shows them, and asks before it deletes. What a symbolic link in DIR points to is kept.", options(),
+        List.of(), List.of());
   }
 
   private static List<Option> options() {

@@ -15,7 +15,8 @@ final class Required {
   private Required() { }
 
   static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "VARIANT[,...]", "", "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure");
+    return Option.of(OPTION, Option.Type.TEXT, "VARIANT[,...]", "",
+        "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure");
   }
 
   /** @throws UsageException if the run has no such variant */

@@ -16,12 +16,14 @@ import java.util.Set;
 final class ResumedRun {
   static final String OPTION = "resume";
   /** What says where results go, how to wait and as whom, and nothing of what is measured. */
-  private static final Set<String> MAY_DIFFER = Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require");
+  private static final Set<String> MAY_DIFFER =
+      Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require");
 
   private ResumedRun() { }
 
   static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "DIR", "", "go on with the run of that directory, whose driver was killed or lost its cluster; all other options as they were then");
+    return Option.of(OPTION, Option.Type.TEXT, "DIR", "",
+        "go on with the run of that directory, whose driver was killed or lost its cluster; all other options as they were then");
   }
 
   /**

@@ -17,7 +17,9 @@ import java.util.TreeMap;
 /** In what two runs differ besides their figures. */
 final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
-  private static final Set<String> HARMLESS = Set.of("out", "seed", "blocks", "maxBlocks", "precision", "rehearsals", "maxRehearsal", "restarts", "maxRuntime", "baseDir", "keepResults",
+  private static final Set<String> HARMLESS =
+      Set.of("out", "seed", "blocks", "maxBlocks", "precision", "rehearsals", "maxRehearsal", "restarts", "maxRuntime",
+      "baseDir", "keepResults",
       "keytab", "principal", "queueTimeout", "barrierTimeout", "require", "noLimits", "study", "jmx", "dataNodePages", "tolerance");
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
 
@@ -66,7 +68,9 @@ final class RunDifferences {
   static RunResult withoutTrials(RunResult run) {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
     OF_TASKS.forEach(fact -> run.measured().told(fact).forEach(value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
-    Measured told = new Measured(run.measured().variants(), List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), List.of(), run.measured().environment(), List.of());
+    Measured told = new Measured(run.measured().variants(),
+        List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), List.of(), run.measured().environment(),
+        List.of());
     String primary = run.plan().primaryMetric().id();
     return new RunResult(run.header(), run.plan(), told,
         new Findings(List.of(), run.findings().comparisons().stream().filter(one -> one.metric().equals(primary)).toList(), List.of(), List.of()));

@@ -28,10 +28,15 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 
-/** Whether a scenario with its options can run: everything that comes before the first trial is done and undone, and all that is missing is told at once. */
+/**
+ * Whether a scenario with its options can run: everything that comes before the first trial is done and undone, and all
+ * that is missing is told at once.
+ */
 final class ScenarioCheck {
   private static final String YES = "yes";
-  private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", NodeFacts.HADOOP, NodeFacts.CODEC_NATIVE, NodeFacts.CODER_RS_NATIVE);
+  private static final List<String> OF_TASKS =
+      List.of("task.java", "task.hadoop", "task.cpu", NodeFacts.HADOOP, NodeFacts.CODEC_NATIVE,
+      NodeFacts.CODER_RS_NATIVE);
 
   private ScenarioCheck() { }
 
@@ -40,7 +45,8 @@ final class ScenarioCheck {
    * @return exit code 2 when something is missing
    */
   static int run(String scenario, Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
-    ScenarioSpec spec = ServiceLoader.load(Scenario.class).stream().map(one -> one.get().spec()).filter(one -> one.name().equals(scenario)).findFirst()
+    ScenarioSpec spec = ServiceLoader.load(Scenario.class).stream().map(one -> one.get().spec())
+        .filter(one -> one.name().equals(scenario)).findFirst()
         .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none; without arguments the programs are listed"));
     RunRequest parsed = RequestParser.parse(spec, conf, args);
     ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));

@@ -119,10 +119,12 @@ public final class ScenarioProgram implements Program {
   }
 
   /** @throws IOException if the run fails before its first trial; later it is part of the result */
-  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal, Optional<EarlierPart> earlier, RunBudget budget, Console console)
+  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal,
+      Optional<EarlierPart> earlier, RunBudget budget, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, journal, console);
-    BudgetGuard within = BudgetGuard.over(experiment, journal, RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
+    BudgetGuard within = BudgetGuard.over(experiment, journal,
+        RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
       experiment.run(provider);
     } catch (UsageException e) {
@@ -153,7 +155,8 @@ public final class ScenarioProgram implements Program {
   private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
     Settings settings = request.settings();
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
-    return new RunJournal(store, clock, RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(), clock.instant().toString()), plan(request, seed));
+    return new RunJournal(store, clock, RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(),
+        clock.instant().toString()), plan(request, seed));
   }
 
   private String describe(RunRequest request, long seed, Path out) {
@@ -171,7 +174,10 @@ public final class ScenarioProgram implements Program {
         request.variants().get(0).id(), metrics(request));
   }
 
-  /** What is done in a second answers nothing where the user said how much that is, or may be: then what an operation takes comes first. In open loop that counts from its intended start. */
+  /**
+   * What is done in a second answers nothing where the user said how much that is, or may be: then what an operation
+   * takes comes first. In open loop that counts from its intended start.
+   */
   private static List<Metric> metrics(RunRequest request) {
     Settings settings = request.settings();
     boolean open = settings.decimal(Jobs.RATE) > 0;

@@ -45,7 +45,9 @@ final class StoredRuns {
     for (Path directory : directories) {
       List<Path> found = find(directory);
       if (found.isEmpty()) {
-        throw new UsageException(directory + ": " + (Files.isDirectory(directory) ? "holds no run" : Files.exists(directory) ? "is a file" : "no such directory"));
+        throw new UsageException(directory + ": "
+            + (Files.isDirectory(directory) ? "holds no run" : Files.exists(directory) ? "is a file"
+            : "no such directory"));
       }
       for (Path dir : found) {
         try {

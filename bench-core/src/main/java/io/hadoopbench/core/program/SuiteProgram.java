@@ -53,15 +53,20 @@ public final class SuiteProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of("suite FILE", summary() + "\nFILE is YAML; docs/suite.md explains it. A run that fails does not stop the others. Exit code: the worst of all runs,"
-        + " from 0, 5 (open: a night that could not have found what counts), 4 (no valid answer), 3 (worse than before) and 2 (wrong use) to 1 (failed).", options(), List.of(), List.of());
+    return HelpText.of("suite FILE", summary()
+        + "\nFILE is YAML; docs/suite.md explains it. A run that fails does not stop the others. Exit code: the worst of all runs,"
+        + " from 0, 5 (open: a night that could not have found what counts), 4 (no valid answer), 3 (worse than "
+            + "before) and 2 (wrong use) to 1 (failed).", options(), List.of(), List.of());
   }
 
   private static List<Option> options() {
     List<Option> options = new ArrayList<>(List.of(
         Option.of(OUT, Type.TEXT, "DIR", "", "directory of the suite, with one for each run; default: results/<suite>-<time>"),
-        Option.of(AGAINST, Type.TEXT, "DIR", "", "directory of an earlier run of the suite: each run is compared with the one of its name there; exit 3 when one is worse"),
-        Option.of(WINDOW, Type.TEXT, "DIR", "", "directory with the nights before, a file for each run: each run is held against the last ones and the first ones there, and joins them; made if there is none"),
+        Option.of(AGAINST, Type.TEXT, "DIR", "",
+            "directory of an earlier run of the suite: each run is compared with the one of its name there; exit 3 when one is worse"),
+        Option.of(WINDOW, Type.TEXT, "DIR", "",
+            "directory with the nights before, a file for each run: each run is held against the last ones and the "
+            + "first ones there, and joins them; made if there is none"),
         Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, and run nothing")));
     options.addAll(AfterSuite.options());
     return options;
@@ -85,7 +90,8 @@ public final class SuiteProgram implements Program {
       throw new UsageException("-" + WINDOW + " " + dir + ": is a file; name a directory");
     });
     if (settings.flag(CHECK)) {
-      runs.forEach(run -> console.out().println(run.run().name() + ": " + run.run().scenario() + " " + String.join(" ", run.run().args()) + ", " + run.trials() + " trials"));
+      runs.forEach(run -> console.out().println(run.run().name() + ": " + run.run().scenario() + " "
+          + String.join(" ", run.run().args()) + ", " + run.trials() + " trials"));
       return ExitCode.OK;
     }
     Path dir = Path.of(settings.has(OUT) ? settings.text(OUT) : "results/" + RunId.next(suite.name(), clock));
@@ -93,7 +99,8 @@ public final class SuiteProgram implements Program {
       NewDirectory.makeEmpty(made);
       return made;
     });
-    int exit = new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console, Commands.ofThisHost(), clock).run();
+    int exit = new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
+        Commands.ofThisHost(), clock).run();
     return AfterSuite.of(settings, conf, console).finished(dir, exit);
   }
 }

@@ -91,7 +91,8 @@ final class SuiteRunner {
         whole.doneUpTo(over);
         if (!ShutdownGuard.ends()) { // else what ended it is no answer
           runs.set(i, ended);
-          console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit() + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
+          console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit()
+              + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
               + (ended.note().isEmpty() ? "" : "; " + ended.note()));
           tell(null);
         }
@@ -110,7 +111,8 @@ final class SuiteRunner {
       left.put(ended.name(), found);
       return ended.answering(found.answers().size(), found.answered());
     } catch (IOException e) {
-      return new SuiteResult.Run(ended.name(), ended.scenario(), ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage(), ended.note(), ended.seconds());
+      return new SuiteResult.Run(ended.name(), ended.scenario(), ExitCode.FAILED, ended.cause()
+          + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage(), ended.note(), ended.seconds());
     }
   }
 
@@ -162,7 +164,8 @@ final class SuiteRunner {
       entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
           left.get(run.name()), run.failed(), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
     }
-    Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
+    Files.writeString(dir.resolve(SuitePage.FILE),
+        SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
   }
 
   /** The console says nothing any more by then. */
@@ -171,7 +174,9 @@ final class SuiteRunner {
     System.err.println("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
         + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
     try {
-      runs.replaceAll(run -> run.exit() != null ? run : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(missing.get(0)) ? "interrupted" : NOT_RUN, "", 0));
+      runs.replaceAll(run -> run.exit() != null ? run
+          : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(missing.get(0)) ? "interrupted"
+          : NOT_RUN, "", 0));
       write(null);
     } catch (IOException e) {
       System.err.println(e.getMessage());

@@ -31,8 +31,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, tables that are written down there, and keys that bear their names. It does NOT touch anything else, nor
- * anything of a run that may still live.
+ * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, tables that are
+ * written down there, and keys that bear their names. It does NOT touch anything else, nor anything of a run that may
+ * still live.
  */
 public final class SweepProgram implements Program {
   private static final String PLACES = "baseDir";
@@ -62,7 +63,9 @@ public final class SweepProgram implements Program {
 
   @Override
   public String help() {
-    return HelpText.of(name(), summary() + "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and for keys of such names. It shows them, and asks before it deletes.",
+    return HelpText.of(name(), summary()
+        + "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and "
+        + "for keys of such names. It shows them, and asks before it deletes.",
         options(), List.of(), List.of());
   }
 
@@ -137,7 +140,8 @@ public final class SweepProgram implements Program {
   private String table(List<Leftover> found, Instant limit) {
     List<List<String>> rows = new ArrayList<>();
     for (Leftover one : found) {
-      rows.add(List.of(one.what(), one.owner(), age(Duration.between(one.used(), clock.instant())) + " ago" + (one.used().isAfter(limit) ? ", too young" : "")));
+      rows.add(List.of(one.what(), one.owner(), age(Duration.between(one.used(), clock.instant())) + " ago"
+          + (one.used().isAfter(limit) ? ", too young" : "")));
     }
     return TerminalTable.of("Left by runs", List.of("what", "owner", "last change"), rows);
   }

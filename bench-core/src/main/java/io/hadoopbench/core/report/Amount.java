@@ -5,8 +5,8 @@ import io.hadoopbench.core.model.Metric;
 import java.util.Locale;
 
 /**
- * How much more or less than the baseline, in words that fit what the metric measures: a rate is faster, a time is longer, an amount is more. From twice as much on it is told in
- * times, for nobody sees what 284 % longer is.
+ * How much more or less than the baseline, in words that fit what the metric measures: a rate is faster, a time is
+ * longer, an amount is more. From twice as much on it is told in times, for nobody sees what 284 % longer is.
  *
  * @param interval of the ratio; not null
  */
@@ -85,7 +85,8 @@ record Amount(Metric metric, double ratio, Interval interval) {
   }
 
   private String number(double value) {
-    return times() ? String.format(Locale.ROOT, "%." + (decimals() + 1) + "f", value) : String.format(Locale.ROOT, "%." + decimals() + "f", 100 * Math.abs(value - 1));
+    return times() ? String.format(Locale.ROOT, "%." + (decimals() + 1) + "f", value)
+        : String.format(Locale.ROOT, "%." + decimals() + "f", 100 * Math.abs(value - 1));
   }
 
   private int decimals() {

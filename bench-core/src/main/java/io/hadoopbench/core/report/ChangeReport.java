@@ -52,13 +52,15 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   }
 
   private List<Section> sections() {
-    return List.of(section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true), section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
+    return List.of(section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
+        section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
         .stream().filter(Section::hasRows).toList();
   }
 
   private Section section(Change.Kind kind, String title, boolean ratios) {
     Map<String, Metric> metrics = now.plan().metrics().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
-    Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title).text("variant", "metric").numbers("then", "now", "now / then [95 %]", "p adjusted")
+    Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
+        .text("variant", "metric").numbers("then", "now", "now / then [95 %]", "p adjusted")
         .verdict("answer");
     for (Change change : changes) {
       if (change.kind() == kind) {
@@ -77,7 +79,8 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   public static List<String> lines(List<Change> failing) {
     List<String> lines = new ArrayList<>();
     for (Change change : failing) {
-      lines.add(change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95()) + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %");
+      lines.add(change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95())
+          + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %");
     }
     return lines;
   }

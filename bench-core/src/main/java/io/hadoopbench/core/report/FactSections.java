@@ -21,7 +21,10 @@ import org.apache.commons.statistics.descriptive.Median;
 final class FactSections {
   private FactSections() { }
 
-  /** Every value that was seen, with the number of sightings over the valid trials of a variant. What all variants have in common comes last, once. */
+  /**
+   * Every value that was seen, with the number of sightings over the valid trials of a variant. What all variants have
+   * in common comes last, once.
+   */
   static Section evidence(RunResult run) {
     Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
     Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();

@@ -68,7 +68,8 @@ final class FlameGraphs {
         try {
           sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)).onCpu());
         } catch (IOException e) {
-          warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": " + file + " (" + e.getMessage() + ").");
+          warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": "
+              + file + " (" + e.getMessage() + ").");
         }
       }
       draw(runDir.resolve(graph.file()), run.header().scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(), sum);

@@ -70,14 +70,17 @@ final class Headline {
     boolean open = c.verdict().direction() == Direction.OPEN;
     return switch (c.verdict().size()) {
       case MATTERS -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
-      case DOES_NOT -> open ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")" : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
-      case OPEN -> (open ? "against " + of + " is open: " + amount.signed() : amount.whole() + " " + of + "; whether that is more than " + tolerance + " is open") + needed(plan, c);
+      case DOES_NOT -> open ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")"
+          : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
+      case OPEN -> (open ? "against " + of + " is open: " + amount.signed() : amount.whole() + " " + of
+          + "; whether that is more than " + tolerance + " is open") + needed(plan, c);
     };
   }
 
   private static String needed(RunPlan plan, Comparison c) {
     int more = c.moreBlocks();
-    return more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about " + more + " more " + sample(plan) + (more == 1 ? "" : "s") + " would tell";
+    return more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about "
+        + more + " more " + sample(plan) + (more == 1 ? "" : "s") + " would tell";
   }
 
   private static String sample(RunPlan plan) {
@@ -101,6 +104,7 @@ final class Headline {
       double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
-    return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " " + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
+    return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " "
+        + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
   }
 }

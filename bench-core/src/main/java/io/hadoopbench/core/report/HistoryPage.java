@@ -43,11 +43,13 @@ public final class HistoryPage {
   private record Line(String variant, List<Dot> dots) { }
 
   /** @param nights when each started; {@code changed} what was new there, empty where nothing was */
-  private record Plot(String label, String baseline, Interval tolerance, List<String> nights, List<String> runs, List<List<String>> changed, List<Line> lines, List<Mark> marks) { }
+  private record Plot(String label, String baseline, Interval tolerance, List<String> nights, List<String> runs,
+      List<List<String>> changed, List<Line> lines, List<Mark> marks) { }
 
   private record Part(String id, String name, String question, List<Section> tables) { }
 
-  private record Page(List<String> facts, List<Part> experiments, String style, String echarts, String plots, String script, String data, String version) { }
+  private record Page(List<String> facts, List<Part> experiments, String style, String echarts, String plots,
+      String script, String data, String version) { }
 
   /** @param version of hadoop-bench that makes the page */
   public static String render(List<Experiment> experiments, String version) {
@@ -57,8 +59,10 @@ public final class HistoryPage {
       parts.add(new Part("experiment-" + parts.size(), experiment.name(), header.question(), List.of(changes(experiment))));
     }
     int nights = experiments.stream().mapToInt(experiment -> experiment.nights().size()).sum();
-    List<String> facts = List.of(experiments.size() + (experiments.size() == 1 ? " experiment" : " experiments"), nights + (nights == 1 ? " run" : " runs"));
-    return Templates.html("history.html", new Page(facts, parts, Templates.text("report.css"), Templates.text(HtmlReport.ECHARTS), Templates.text("plots.js"),
+    List<String> facts = List.of(experiments.size() + (experiments.size() == 1 ? " experiment" : " experiments"),
+        nights + (nights == 1 ? " run" : " runs"));
+    return Templates.html("history.html", new Page(facts, parts, Templates.text("report.css"),
+        Templates.text(HtmlReport.ECHARTS), Templates.text("plots.js"),
         Templates.text("history.js"), Templates.json(experiments.stream().map(HistoryPage::plot).toList()), version));
   }
 
@@ -78,15 +82,18 @@ public final class HistoryPage {
         int night = i;
         RunResult run = experiment.nights().get(i).run();
         new Lookup(run).comparison(variant, primary).filter(c -> Double.isFinite(c.effect().ratio()))
-            .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), c.verdict().open(), Headline.says(run.plan(), run.plan().primaryMetric(), c))));
+            .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), c.verdict().open(),
+                Headline.says(run.plan(), run.plan().primaryMetric(), c))));
       }
       if (!dots.isEmpty()) {
         lines.add(new Line(variant, dots));
       }
     }
-    return new Plot(last.plan().primaryMetric().label() + (last.plan().primaryMetric().better() == Metric.Better.HIGHER ? " (more is better)" : " (less is better)"),
+    return new Plot(last.plan().primaryMetric().label()
+        + (last.plan().primaryMetric().better() == Metric.Better.HIGHER ? " (more is better)" : " (less is better)"),
         Load.against(last), Interval.aroundOne(last.plan().tolerancePercent()), experiment.nights().stream().map(HistoryPage::day).toList(),
-        experiment.nights().stream().map(night -> night.run().header().runId()).toList(), experiment.nights().stream().map(HistoryPage::news).toList(), lines, experiment.marks());
+        experiment.nights().stream().map(night -> night.run().header().runId()).toList(),
+            experiment.nights().stream().map(HistoryPage::news).toList(), lines, experiment.marks());
   }
 
   private static String day(Night night) {
@@ -108,11 +115,15 @@ public final class HistoryPage {
       int index = i;
       Night night = experiment.nights().get(i);
       news(night).forEach(what -> section.row(List.of(day(night), night.run().header().runId(), what)));
-      experiment.marks().stream().filter(mark -> mark.night() == index).forEach(mark -> section.row(List.of(day(night), night.run().header().runId(), "change point: " + mark.what())));
+      experiment.marks().stream().filter(mark -> mark.night() == index)
+          .forEach(mark -> section.row(List.of(day(night), night.run().header().runId(), "change point: "
+          + mark.what())));
     }
     RunResult last = last(experiment);
     for (String variant : new Lookup(last).variants()) {
-      new Lookup(last).comparison(variant, last.plan().primaryMetric().id()).ifPresent(c -> section.note("Last night " + variant + " " + Headline.says(last.plan(), last.plan().primaryMetric(), c) + "."));
+      new Lookup(last).comparison(variant, last.plan().primaryMetric().id())
+          .ifPresent(c -> section.note("Last night " + variant + " "
+          + Headline.says(last.plan(), last.plan().primaryMetric(), c) + "."));
     }
     return section.build();
   }

@@ -41,7 +41,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
       xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
       xml.writeAttribute("failures", Integer.toString(failing.size()));
       xml.writeAttribute("errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
-      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count() + effects.stream().filter(change -> change.verdict().open()).count()));
+      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count()
+          + effects.stream().filter(change -> change.verdict().open()).count()));
       xml.writeAttribute("time", seconds(now, 1));
       String primary = now.plan().primaryMetric().id();
       String share = seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
@@ -54,7 +55,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
           message(xml, "skipped", "open: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
         }
         xml.writeStartElement("system-out");
-        xml.writeCharacters(change.words() + ": " + Numbers.ratio(change.then()) + " then, " + Numbers.ratio(change.now()) + " now, " + Numbers.ratio(change.ratio(), change.ci95()));
+        xml.writeCharacters(change.words() + ": " + Numbers.ratio(change.then()) + " then, "
+            + Numbers.ratio(change.now()) + " now, " + Numbers.ratio(change.ratio(), change.ci95()));
         xml.writeEndElement();
         xml.writeEndElement();
       }
@@ -79,7 +81,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   /** Of a part of the run; 0 when it is not known when that ended. */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();
-    return end == null || parts == 0 ? "0" : String.format(Locale.ROOT, "%.1f", Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis() / 1e3 / parts);
+    return end == null || parts == 0 ? "0" : String.format(Locale.ROOT, "%.1f",
+        Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis() / 1e3 / parts);
   }
 
   private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds) throws XMLStreamException {

@@ -21,7 +21,9 @@ final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
   /** Said beside tails. */
-  static final String CLOSED_LOOP = "In a closed loop an operation that hangs keeps its thread from sending others, and what these would have waited is in no high percentile and no maximum: they are shown, and"
+  static final String CLOSED_LOOP =
+      "In a closed loop an operation that hangs keeps its thread from sending others, and what these would have "
+      + "waited is in no high percentile and no maximum: they are shown, and"
       + " get no answer. In open loop (-rate) they do.";
 
   private LatencySection() { }

@@ -59,10 +59,13 @@ final class LimitSection {
     SortedSet<String> taskHosts = new TreeSet<>();
     run.measured().trials().stream().map(TrialResult::evidence).map(e -> e.get("task.host")).filter(h -> h != null)
         .forEach(hosts -> taskHosts.addAll(hosts.keySet()));
-    Map<String, List<String>> byHost = run.measured().limits().stream().filter(limit -> !limit.best().host().isEmpty()).collect(Collectors.groupingBy(limit -> limit.best().host(),
+    Map<String, List<String>> byHost = run.measured().limits().stream().filter(limit -> !limit.best().host().isEmpty())
+        .collect(Collectors.groupingBy(limit -> limit.best().host(),
         Collectors.mapping(limit -> limit.name() + ": " + limit.best().source(), Collectors.toList())));
     return byHost.entrySet().stream().map(e -> "Measured on " + e.getKey()
-        + (taskHosts.stream().allMatch(e.getKey()::equals) ? "" : (taskHosts.contains(e.getKey()) ? ", one of the hosts of the tasks (" : ", NOT on the hosts of the tasks (")
+        + (taskHosts.stream().allMatch(e.getKey()::equals) ? ""
+            : (taskHosts.contains(e.getKey()) ? ", one of the hosts of the tasks ("
+            : ", NOT on the hosts of the tasks (")
             + String.join(", ", taskHosts) + ")")
         + ". " + String.join("; ", e.getValue().stream().distinct().toList()) + ".").sorted().toList();
   }

@@ -34,7 +34,8 @@ record MetricPlot(String label, String unit, String better, List<Effect> effects
   }
 
   private static Effect effect(Lookup lookup, Metric metric, Comparison comparison) {
-    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(), Headline.says(lookup.run().plan(), metric, comparison));
+    return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(),
+        Headline.says(lookup.run().plan(), metric, comparison));
   }
 
   private static Dot dot(Lookup lookup, Metric metric, TrialResult trial, double value) {

@@ -18,9 +18,11 @@ public final class NightLines {
 
   private static String says(RunPlan plan, Judged judged) {
     if (judged.change() == null) {
-      return judged.point().answer() == Answer.FILLS ? "night " + judged.entered() + " of the " + NightWindow.FILL + " that are taken as they are" : "open, " + judged.why() + row(judged);
+      return judged.point().answer() == Answer.FILLS ? "night " + judged.entered() + " of the " + NightWindow.FILL
+          + " that are taken as they are" : "open, " + judged.why() + row(judged);
     }
-    String ratio = Numbers.ratio(judged.change().ratio(), judged.change().ci95()) + " x the " + (judged.crept() ? "first " : "last ") + judged.entered() + " nights";
+    String ratio = Numbers.ratio(judged.change().ratio(), judged.change().ci95()) + " x the "
+        + (judged.crept() ? "first " : "last ") + judged.entered() + " nights";
     String counts = Numbers.value(judged.change().tolerancePercent()) + " %";
     String found = "a change of " + percent(plan, judged) + " is found within " + Defaults.OPEN_NIGHTS + " nights in 9 of 10";
     return switch (judged.point().answer()) {
@@ -44,6 +46,8 @@ public final class NightLines {
 
   private static String percent(RunPlan plan, Judged judged) {
     Metric metric = plan.metrics().stream().filter(one -> one.id().equals(judged.series().metric())).findFirst().orElseThrow();
-    return Numbers.value((double) Math.round(100 * (metric.better() == Metric.Better.HIGHER ? -Math.expm1(-judged.finds()) : Math.expm1(judged.finds())))) + " %";
+    return Numbers.value((double) Math.round(100
+        * (metric.better() == Metric.Better.HIGHER ? -Math.expm1(-judged.finds()) : Math.expm1(judged.finds()))))
+        + " %";
   }
 }

@@ -42,7 +42,8 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   /** A run that goes on until its intervals are narrow has fewer than it may have. */
   private static String blocks(RunResult run) {
-    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks() : (run.plan().starts() > 1 ? run.plan().starts() + " starts x " : "")
+    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks()
+        : (run.plan().starts() > 1 ? run.plan().starts() + " starts x " : "")
         + run.plan().blocksPerStart();
   }
 
@@ -51,7 +52,8 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     String blocks = done.blocks() == 0 ? "" : done.blocks() == 1 ? " and a block" : " and " + done.blocks() + " blocks";
     return rounds + blocks + (done.cold().isEmpty() ? "" : "; compilers still took of the CPUs: "
         + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100)
-            + (done.classes().getOrDefault(jvm, 0L) > 0 ? " (" + Numbers.count(done.classes().get(jvm)) + " classes were new)" : "")).collect(Collectors.joining(", ")))
+            + (done.classes().getOrDefault(jvm, 0L) > 0 ? " (" + Numbers.count(done.classes().get(jvm))
+                + " classes were new)" : "")).collect(Collectors.joining(", ")))
         + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 

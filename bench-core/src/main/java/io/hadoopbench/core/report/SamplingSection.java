@@ -33,7 +33,8 @@ final class SamplingSection {
       }
     }
     if (!all.isEmpty()) {
-      section.note("Medians of the valid trials. ms a request: until the answer was there, an upper bound of the server's time. Where tasks run in the driver's JVM, the sampler's CPU is a part of"
+      section.note("Medians of the valid trials. ms a request: until the answer was there, an upper bound of the "
+          + "server's time. Where tasks run in the driver's JVM, the sampler's CPU is a part of"
           + " the client's; that of the answers is a part of the servers'.");
       if (all.stream().allMatch(cost -> cost.samples() < FOR_A_RATE)) {
         section.note("The trials are too short for rates, which take some seconds: -duration 10s.");

@@ -95,7 +95,8 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
       }
       points.add(new double[] {second, sampled.values()[i]});
     }
-    return new Line(trial.variant(), trial.block(), trial.valid(), points.stream().mapToDouble(point -> point[0]).toArray(), points.stream().mapToDouble(point -> point[1]).toArray());
+    return new Line(trial.variant(), trial.block(), trial.valid(), points.stream().mapToDouble(point -> point[0])
+        .toArray(), points.stream().mapToDouble(point -> point[1]).toArray());
   }
 
   private static long[] steps(long[] atMillis) {

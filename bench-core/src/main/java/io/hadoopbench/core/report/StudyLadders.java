@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Levels of a published study, ours and what was published side by side: their trials, what each costs against the first, and against the one before. */
+/**
+ * Levels of a published study, ours and what was published side by side: their trials, what each costs against the
+ * first, and against the one before.
+ */
 final class StudyLadders {
   private static final String NOT_MEASURED = "not measured";
   private static final String PUBLISHED = "published";
@@ -99,15 +102,19 @@ final class StudyLadders {
   }
 
   private Section againstBefore(String title) {
-    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level").numbers("ours", "95 %").text("answer")
+    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level")
+        .numbers("ours", "95 %").text("answer")
         .numbers(PUBLISHED, "95 %").text("answer");
     for (int i = 1; i < ladder.rungs().size(); i++) {
       Rung rung = ladder.rungs().get(i);
       Rung before = ladder.rungs().get(i - 1);
-      Optional<Step> ours = variant(rung).flatMap(one -> variant(before).flatMap(other -> Ladders.ours(run, one, other, ladder.metric(), metric.better())));
+      Optional<Step> ours = variant(rung).flatMap(one ->
+          variant(before).flatMap(other -> Ladders.ours(run, one, other, ladder.metric(), metric.better())));
       Step published = Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
-      section.row(List.of(rung.label(), ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED), ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
-          ours.map(step -> Headline.words(metric, step.verdict())).orElse(""), percent(published.ratio()), interval(published.ci95()), Headline.words(metric, published.verdict())));
+      section.row(List.of(rung.label(), ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED),
+          ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
+          ours.map(step -> Headline.words(metric, step.verdict())).orElse(""), percent(published.ratio()),
+              interval(published.ci95()), Headline.words(metric, published.verdict())));
     }
     return section.note("Published intervals are ours: Welch's, from the published medians and standard deviations.").build();
   }

@@ -45,9 +45,13 @@ final class StudySection {
   /** What the run did another way than the study that it shows beside; empty when nothing. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
-    String other = run.plan().options().entrySet().stream().filter(option -> !study.options().getOrDefault(option.getKey(), option.getValue()).equals(option.getValue()))
-        .map(option -> "-" + option.getKey() + " " + option.getValue() + ", not " + study.options().get(option.getKey())).collect(Collectors.joining("; "));
-    return other.isEmpty() ? Optional.empty() : Optional.of("This run is not the study's: " + other + ". Its figures are of something else than the published ones.");
+    String other = run.plan().options().entrySet().stream()
+        .filter(option -> !study.options().getOrDefault(option.getKey(), option.getValue()).equals(option.getValue()))
+        .map(option -> "-" + option.getKey() + " " + option.getValue() + ", not "
+            + study.options().get(option.getKey())).collect(Collectors.joining("; "));
+    return other.isEmpty() ? Optional.empty()
+        : Optional.of("This run is not the study's: " + other
+        + ". Its figures are of something else than the published ones.");
   }
 
   private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {

@@ -21,13 +21,15 @@ public final class SuitePage {
    * @param failed whether its exit code is a bad one
    * @param reported whether it has a report to read on
    */
-  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left, boolean failed, boolean reported) { }
+  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left,
+      boolean failed, boolean reported) { }
 
   /** What the page tells of a result, which is large. */
   public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static Left of(RunResult run) {
       List<TrialResult> trials = run.measured().trials();
-      return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid).count(), trials.size(), Headline.of(run));
+      return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid)
+          .count(), trials.size(), Headline.of(run));
     }
 
     /** Answers of which something is certain. */
@@ -36,13 +38,15 @@ public final class SuitePage {
     }
   }
 
-  private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers, String tone, String outcome, String note) { }
+  private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers,
+      String tone, String outcome, String note) { }
 
   private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, List<Row> runs) { }
 
   /** @param finished null while it goes on */
   public static String render(String suite, String version, String started, String finished, String summary, List<Entry> entries) {
-    List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null ? "not finished" : "finished " + withoutFraction(finished));
+    List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null
+        ? "not finished" : "finished " + withoutFraction(finished));
     List<String> tones = entries.stream().map(SuitePage::tone).toList();
     return Templates.html("suite.html", new Page(suite, version, Templates.text("report.css"),
         finished == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster", summary, facts,

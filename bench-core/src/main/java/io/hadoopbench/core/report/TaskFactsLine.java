@@ -13,7 +13,8 @@ final class TaskFactsLine {
 
   /** Empty when no task told anything. */
   static Optional<String> of(RunResult run) {
-    String facts = Stream.of(told(run, "task.java").map(TaskFactsLine::shortly), told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
+    String facts = Stream.of(told(run, "task.java").map(TaskFactsLine::shortly),
+        told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
             told(run, "task.libhadoop").map(state -> "libhadoop " + state), told(run, "task.cpu"))
         .flatMap(Optional::stream).collect(Collectors.joining(", "));
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
@@ -27,6 +28,8 @@ final class TaskFactsLine {
 
   /** {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} without what everybody knows. */
   private static String shortly(String java) {
-    return "Java " + List.of(java.split(" and ")).stream().map(one -> one.replaceFirst(".*VM ", "").replaceFirst("[+-].*", "")).distinct().collect(Collectors.joining(" and "));
+    return "Java " + List.of(java.split(" and ")).stream()
+        .map(one -> one.replaceFirst(".*VM ", "").replaceFirst("[+-].*", "")).distinct()
+        .collect(Collectors.joining(" and "));
   }
 }

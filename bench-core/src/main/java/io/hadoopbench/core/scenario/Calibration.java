@@ -9,8 +9,8 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
 /**
- * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every operation waits for a known time,
- * which must be found. On any workload; in the waiting one nothing else is different.
+ * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every
+ * operation waits for a known time, which must be found. On any workload; in the waiting one nothing else is different.
  */
 public final class Calibration implements Treatment {
   static final String PERCENT = "delayPercent";
@@ -25,7 +25,8 @@ public final class Calibration implements Treatment {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(PERCENT, Option.Type.DECIMAL, "PERCENT", "25", "calibration=delay: how much longer each operation takes than under calibration=a"));
+    return List.of(Option.of(PERCENT, Option.Type.DECIMAL, "PERCENT", "25",
+        "calibration=delay: how much longer each operation takes than under calibration=a"));
   }
 
   @Override
@@ -81,7 +82,8 @@ public final class Calibration implements Treatment {
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       return delayed(trial.variant()) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
-          ? List.of("labelled " + trial.variant().id() + ", but no operation waited: no trial without delay came before; give a rehearsal") : List.of();
+          ? List.of("labelled " + trial.variant().id()
+              + ", but no operation waited: no trial without delay came before; give a rehearsal") : List.of();
     }
   }
 }

@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** The factor {@code clientHadoop}: the release of the client jars with which tasks run on YARN. Servers stay as they are. For any workload, on the embedded cluster. */
+/**
+ * The factor {@code clientHadoop}: the release of the client jars with which tasks run on YARN. Servers stay as they
+ * are. For any workload, on the embedded cluster.
+ */
 public final class ClientRelease implements Treatment {
   public static final String NAME = "clientHadoop";
 
@@ -28,7 +31,9 @@ public final class ClientRelease implements Treatment {
   public Optional<String> contradicts(Variant variant, Settings settings) {
     Optional<String> refused = ServerRelease.refused(NAME, variant, settings);
     return refused.isPresent() || settings.flag("yarn") ? refused
-        : Optional.of(NAME + "=" + variant.level(NAME) + ": tasks run inside the driver's JVM, whose client jars are of " + HadoopRelease.ofThisJvm() + "; add -yarn");
+        : Optional.of(NAME + "=" + variant.level(NAME)
+            + ": tasks run inside the driver's JVM, whose client jars are of " + HadoopRelease.ofThisJvm()
+            + "; add -yarn");
   }
 
   @Override
@@ -54,7 +59,8 @@ public final class ClientRelease implements Treatment {
 
       @Override
       public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return mismatch(NAME + "=" + trial.variant().level(NAME), trial.variant().level(NAME), outcome.inTasks(LoadTask.HADOOP).keySet()).stream().toList();
+        return mismatch(NAME + "=" + trial.variant().level(NAME), trial.variant().level(NAME),
+            outcome.inTasks(LoadTask.HADOOP).keySet()).stream().toList();
       }
     };
   }

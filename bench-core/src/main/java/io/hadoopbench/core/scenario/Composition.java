@@ -181,7 +181,8 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
 
   /** What makes the JVM of a variant's tasks another one than tasks have by default; empty when it is that one. */
   public Optional<String> otherJvm(Variant variant, Settings settings) {
-    return acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings)).flatMap(Optional::stream).reduce((one, other) -> one + ", " + other);
+    return acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings)).flatMap(Optional::stream)
+        .reduce((one, other) -> one + ", " + other);
   }
 
   /** Of further treatments only those that bound a metric of the scenario. */

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Servers that others use, too. What a server used cannot be divided among the trial and others, so its figures are left out as soon as others called it
- * more than a little. Where calls of the server are what is timed, the time is not the trial's alone either, and the trial is worth another attempt.
+ * Servers that others use, too. What a server used cannot be divided among the trial and others, so its figures are
+ * left out as soon as others called it more than a little. Where calls of the server are what is timed, the time is not
+ * the trial's alone either, and the trial is worth another attempt.
  *
  * @param percent calls of others that are tolerated, of those of the trial
  * @param timed whether calls of the server are what the trial times
@@ -27,7 +28,8 @@ public record ForeignCalls(double percent, boolean timed) {
   /** Of workloads whose operations are calls of a server. */
   public static Option option() {
     return Option.of(ForeignLoad.OPTION, Option.Type.DECIMAL, "PERCENT", ForeignLoad.DEFAULT_PERCENT,
-        "calls of others that a server may have beside those of a trial, in percent of these; with more it is repeated, and marked if that does not help");
+        "calls of others that a server may have beside those of a trial, in percent of these; with more it is "
+            + "repeated, and marked if that does not help");
   }
 
   /**

@@ -23,7 +23,8 @@ public final class JvmFlags implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(NAME, "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as they are, separated by blanks,"
+    return List.of(new Factor(NAME,
+        "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as they are, separated by blanks,"
         + " as in -XX:-UseAES.", List.of(NONE), List.of(NONE), "-"));
   }
 
@@ -56,7 +57,8 @@ public final class JvmFlags implements Treatment {
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (!flags(trial.variant()).isEmpty()) {
-        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + flags(trial.variant())).strip());
+        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " "
+            + flags(trial.variant())).strip());
       }
     }
 
@@ -69,7 +71,9 @@ public final class JvmFlags implements Treatment {
   /** Why the tasks, which had these options, did not run with the variant's flags; empty when they did. */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted = flags(variant).isEmpty() ? List.of() : Arrays.asList(flags(variant).split("\\s+"));
-    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
+    return wanted.isEmpty() || !seen.isEmpty()
+        && seen.stream().allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted))
+        ? Optional.empty()
         : Optional.of("labelled " + variant.level(NAME) + ", but the tasks' JVMs had the options " + seen);
   }
 

@@ -17,7 +17,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Of which release Hadoop's servers are: what the NameNode says, and the jars on the class path of each. And that of the tasks, where one option names both. */
+/**
+ * Of which release Hadoop's servers are: what the NameNode says, and the jars on the class path of each. And that of
+ * the tasks, where one option names both.
+ */
 public final class ReleaseMeter implements Meter {
   /** Evidence: role and release of each server. */
   static final String SERVERS = "server.hadoop";
@@ -54,14 +57,17 @@ public final class ReleaseMeter implements Meter {
             told.add(SERVERS, role.lowerCase() + " " + ofJars(page.get()));
           }
           if (page.isPresent() && role == Role.NAMENODE) {
-            told.add(SERVERS, role.lowerCase() + " " + page.get().attribute("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
+            told.add(SERVERS, role.lowerCase() + " "
+                + page.get().attribute("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion")
+                .map(JsonNode::asText).orElse(UNKNOWN));
           }
         }
       }
     }
 
     private static String ofJars(Jmx page) throws IOException {
-      return page.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText).map(JAR::matcher).map(jars -> jars.results().map(jar -> jar.group(1))
+      return page.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText).map(JAR::matcher)
+          .map(jars -> jars.results().map(jar -> jar.group(1))
           .distinct().collect(Collectors.joining("+"))).filter(release -> !release.isEmpty()).orElse(UNKNOWN);
     }
 
@@ -75,7 +81,8 @@ public final class ReleaseMeter implements Meter {
         Optional.ofNullable(variant.levels().get(ServerRelease.NAME)).or(() -> option)
             .flatMap(release -> mismatch(release, before.values(SERVERS).keySet())).ifPresent(into.contradictions()::add);
         option.filter(release -> !variant.levels().containsKey(ClientRelease.NAME))
-            .flatMap(release -> ClientRelease.mismatch("-" + HadoopRelease.OPTION + " " + release, release, report.evidence().values(LoadTask.HADOOP).keySet()))
+            .flatMap(release -> ClientRelease.mismatch("-" + HadoopRelease.OPTION + " " + release, release,
+                report.evidence().values(LoadTask.HADOOP).keySet()))
             .ifPresent(into.contradictions()::add);
       };
     }
@@ -86,6 +93,7 @@ public final class ReleaseMeter implements Meter {
     Set<String> others = told.stream().filter(server -> !server.endsWith(" " + release)).collect(Collectors.toCollection(TreeSet::new));
     boolean nameNode = told.stream().anyMatch(server -> server.startsWith(Role.NAMENODE.lowerCase() + " "));
     return others.isEmpty() && nameNode ? Optional.empty()
-        : Optional.of("labelled " + HadoopRelease.OPTION + "=" + release + ", but " + (nameNode ? "the servers say " + others : "the NameNode does not tell its release"));
+        : Optional.of("labelled " + HadoopRelease.OPTION + "=" + release + ", but "
+            + (nameNode ? "the servers say " + others : "the NameNode does not tell its release"));
   }
 }

@@ -41,9 +41,11 @@ public final class RunLength {
   public static List<Option> rehearsing() {
     return List.of(
         Option.of(REHEARSALS, Option.Type.COUNT, "N", "",
-            "rounds of trials before the first block, which count nowhere; default: until compilers take less than 2 % of the CPUs. Where servers restart"
+            "rounds of trials before the first block, which count nowhere; default: until compilers take less than 2 "
+                + "% of the CPUs. Where servers restart"
                 + " between variants: after each restart, default " + AFTER_RESTART),
-        Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", "30s", "how long that may take, " + STUDY_REHEARSAL + " with -study; what still compiled by then is said"));
+        Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", "30s", "how long that may take, " + STUDY_REHEARSAL
+            + " with -study; what still compiled by then is said"));
   }
 
   /** The options of a run that goes on. */
@@ -53,7 +55,8 @@ public final class RunLength {
             "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + MOST),
         Option.of(RESTARTS, Option.Type.POSITIVE, "N", "1", "embedded cluster: start it N times, each with rehearsals and -" + BLOCKS
             + " of its own; the interval then holds for what differs between starts, too, and needs 6"),
-        Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "", "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"),
+        Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "",
+            "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"),
         Option.of(MOST, Option.Type.POSITIVE, "N", "", "most blocks with -" + PRECISION + "; default: " + DEFAULT_MOST));
   }
 
@@ -61,7 +64,8 @@ public final class RunLength {
   public static void check(Settings settings) {
     checkRestarts(settings);
     if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
-      throw new UsageException("-" + (settings.has(PRECISION) ? MOST : BLOCKS) + " " + most(settings) + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
+      throw new UsageException("-" + (settings.has(PRECISION) ? MOST : BLOCKS) + " " + most(settings)
+          + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
           + ": a run has at most " + RunPlan.MOST_BLOCKS + " blocks; make trials longer instead (-" + TrialLength.DURATION + ")");
     }
     if (settings.has(PRECISION) && settings.decimal(PRECISION) > MOST_PERCENT) {
@@ -73,7 +77,8 @@ public final class RunLength {
     }
     if (!settings.has(PRECISION)) {
       if (settings.has(MOST)) {
-        throw new UsageException("-" + MOST + " " + settings.text(MOST) + ": bounds -" + PRECISION + ", which is not given; a fixed number is -" + BLOCKS);
+        throw new UsageException("-" + MOST + " " + settings.text(MOST) + ": bounds -" + PRECISION
+            + ", which is not given; a fixed number is -" + BLOCKS);
       }
       return;
     }

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The pages on which servers tell their metrics, as far as a run may and can read them. They are a gift: what needs one that is not given is left out, and
- * said, and a label is proved by what clients see.
+ * The pages on which servers tell their metrics, as far as a run may and can read them. They are a gift: what needs one
+ * that is not given is left out, and said, and a label is proved by what clients see.
  *
  * @param policy {@code require}, {@code try} or {@code off}
  * @param conf with what the pages are asked: TLS and SPNEGO

@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The factor {@code hadoop}: the release of Hadoop's servers, which restart with it on the same data, as in a rolling upgrade. Clients stay as they are. For any workload, on the
- * embedded cluster.
+ * The factor {@code hadoop}: the release of Hadoop's servers, which restart with it on the same data, as in a rolling
+ * upgrade. Clients stay as they are. For any workload, on the embedded cluster.
  */
 public final class ServerRelease implements Treatment {
   public static final String NAME = HadoopRelease.OPTION;
 
   @Override
   public List<Factor> factors() {
-    return List.of(factor(NAME, "release of Hadoop's servers, as in 3.3.6,3.4.2; embedded cluster. They restart with it once in each block, on the same data."));
+    return List.of(factor(NAME,
+        "release of Hadoop's servers, as in 3.3.6,3.4.2; embedded cluster. They restart with it once in each block, on the same data."));
   }
 
   /** Any release may be a level; the first is that of this JVM's own client jars. */
@@ -36,7 +37,8 @@ public final class ServerRelease implements Treatment {
   /** Why a level is none on this cluster; empty when it is one. */
   static Optional<String> refused(String factor, Variant variant, Settings settings) {
     return ExistingOnly.asked(settings)
-        ? Optional.of(factor + "=" + variant.level(factor) + ": is for -cluster embedded; jars of another release are not put on a cluster of somebody else")
+        ? Optional.of(factor + "=" + variant.level(factor)
+            + ": is for -cluster embedded; jars of another release are not put on a cluster of somebody else")
         : HadoopRelease.wrong(variant.level(factor)).map(reason -> factor + "=" + variant.level(factor) + ": " + reason);
   }
 

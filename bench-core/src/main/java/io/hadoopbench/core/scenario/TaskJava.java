@@ -21,7 +21,8 @@ public final class TaskJava implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(NAME, "Java of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). A JAVA_HOME that every node has, as in /usr/lib/jvm/java-17.",
+    return List.of(new Factor(NAME,
+        "Java of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). A JAVA_HOME that every node has, as in /usr/lib/jvm/java-17.",
         List.of(DEFAULT), List.of(DEFAULT), "/"));
   }
 
@@ -72,6 +73,7 @@ public final class TaskJava implements Treatment {
 
   /** Why the tasks, which ran with these, did not run with the variant's; empty when they did. */
   static Optional<String> mismatch(String level, Set<String> seen) {
-    return level.equals(DEFAULT) || seen.equals(Set.of(level)) ? Optional.empty() : Optional.of("labelled " + NAME + "=" + level + ", but the tasks' Java was that of " + seen);
+    return level.equals(DEFAULT) || seen.equals(Set.of(level)) ? Optional.empty()
+        : Optional.of("labelled " + NAME + "=" + level + ", but the tasks' Java was that of " + seen);
   }
 }

@@ -82,7 +82,10 @@ public interface Treatment {
     return Map.of();
   }
 
-  /** What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty when it is that one. No limit is measured there. */
+  /**
+   * What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty
+   * when it is that one. No limit is measured there.
+   */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
   }
@@ -122,7 +125,8 @@ public interface Treatment {
     }
 
     /**
-     * Makes a new directory what the variant says, or looks whether it is, below a {@link #place}; once for each combination of {@link #directoryFactors}.
+     * Makes a new directory what the variant says, or looks whether it is, below a {@link #place}; once for each
+     * combination of {@link #directoryFactors}.
      *
      * @throws UnavailableException if this user may not, or the place is not what it has to be
      */

@@ -16,7 +16,10 @@ public final class TrialLength {
   /** Name of the option. */
   public static final String DURATION = "duration";
 
-  /** Of a rehearsal, where the length of a trial is a number of operations: short enough that compilers are looked at several times while servers warm up. */
+  /**
+   * Of a rehearsal, where the length of a trial is a number of operations: short enough that compilers are looked at
+   * several times while servers warm up.
+   */
   private static final Duration REHEARSAL = Duration.ofSeconds(2);
   private static final String BY_NUMBER = "0";
 

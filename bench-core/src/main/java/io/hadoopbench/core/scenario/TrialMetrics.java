@@ -18,8 +18,9 @@ import org.HdrHistogram.Histogram;
 /** The numbers that every trial yields, whatever its scenario. Units stand at the end of the names. */
 public final class TrialMetrics {
   /**
-   * Payload over the time in which all load threads worked, or, where a trial is of a number of operations and they end one after the other, over the whole. Not each thread's over its own time, added up: whoever is
-   * late works alone and fast, and the sum is more than the cluster ever did at once.
+   * Payload over the time in which all load threads worked, or, where a trial is of a number of operations and they end
+   * one after the other, over the whole. Not each thread's over its own time, added up: whoever is late works alone and
+   * fast, and the sum is more than the cluster ever did at once.
    */
   public static final String CLUSTER = "megabytesPerSecond";
   /** Payload over the time from the first start to the last end. */
@@ -77,7 +78,8 @@ public final class TrialMetrics {
     if (seconds.isPresent()) {
       double whole = bytes / seconds.getAsDouble();
       metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
-      metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)) / Bytes.PER_MB);
+      metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole
+          : report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)) / Bytes.PER_MB);
       metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     }
     Optional.ofNullable(report.resources().get(ProcessMeter.CPU_SECONDS))

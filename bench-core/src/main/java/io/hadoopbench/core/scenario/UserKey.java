@@ -23,7 +23,8 @@ public final class UserKey {
 
   public static List<Option> options() {
     return List.of(
-        Option.of(KEYTAB, Type.TEXT, "FILE", "", "existing cluster with Kerberos: log in with this key, as often as it takes; default: the tickets that are there"),
+        Option.of(KEYTAB, Type.TEXT, "FILE", "",
+            "existing cluster with Kerberos: log in with this key, as often as it takes; default: the tickets that are there"),
         Option.of(PRINCIPAL, Type.TEXT, "NAME", "", "whose key -" + KEYTAB + " is"));
   }
 
@@ -58,7 +59,8 @@ public final class UserKey {
     renewing.setBoolean(CommonConfigurationKeysPublic.HADOOP_KERBEROS_KEYTAB_LOGIN_AUTORENEWAL_ENABLED, true);
     UserGroupInformation.setConfiguration(renewing);
     if (!UserGroupInformation.isSecurityEnabled()) {
-      throw new UsageException("-keytab " + key.get().file() + ": the cluster has no Kerberos (" + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION + " is "
+      throw new UsageException("-keytab " + key.get().file() + ": the cluster has no Kerberos ("
+          + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION + " is "
           + conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION) + ")");
     }
     UserGroupInformation.loginUserFromKeytab(key.get().principal(), key.get().file().toString());

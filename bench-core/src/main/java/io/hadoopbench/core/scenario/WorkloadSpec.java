@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
-/** A workload as the driver sees it: its options, what its tasks are to do, and whether they did it. What they do is {@link io.hadoopbench.core.job.Workload}. */
+/**
+ * A workload as the driver sees it: its options, what its tasks are to do, and whether they did it. What they do is
+ * {@link io.hadoopbench.core.job.Workload}.
+ */
 public interface WorkloadSpec {
   /** What treatments can act upon; without any it is only for those that know it. */
   default Set<Trait> traits() {

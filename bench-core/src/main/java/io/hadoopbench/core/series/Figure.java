@@ -30,7 +30,8 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
 
   /** The same as told by some servers, as an estimate for all. */
   public Figure ofShare(double share) {
-    return new Figure(new Counter(counter.name(), counter.bean(), counter.attribute(), counter.factor() / share, counter.all(), counter.fromFirstUse()), label, unit, rate);
+    return new Figure(new Counter(counter.name(), counter.bean(), counter.attribute(), counter.factor() / share,
+        counter.all(), counter.fromFirstUse()), label, unit, rate);
   }
 
   /** Whether it is of the moment when it is read. Hadoop's metrics are not: servers publish them from time to time. */

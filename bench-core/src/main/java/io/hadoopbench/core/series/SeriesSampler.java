@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the trial has begun. It ends with {@link #close}, whatever a server does, and after
+ * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the trial has begun. It
+ * ends with {@link #close}, whatever a server does, and after
  * {@link #MOST_SECONDS} by itself.
  */
 public final class SeriesSampler implements AutoCloseable {
@@ -72,7 +73,8 @@ public final class SeriesSampler implements AutoCloseable {
 
   SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
     this.source = source;
-    this.publishedEverySeconds = (int) published.toSeconds() + 1; // a server that is asked a little early says the same as before, and then twice as much
+    this.publishedEverySeconds = (int) published.toSeconds()
+        + 1; // a server that is asked a little early says the same as before, and then twice as much
     this.silent = silent;
     this.warnings = warnings;
     this.clock = clock;
@@ -81,7 +83,8 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   public static Option option() {
-    return Option.flag(OPTION, "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv");
+    return Option.flag(OPTION,
+        "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv");
   }
 
   /** Begins when all maps are ready, with questions that do not count. */
@@ -176,7 +179,8 @@ public final class SeriesSampler implements AutoCloseable {
   /** At the end of a trial a page that is being read is no loss. */
   private void lost(Track track, IOException why) {
     if (!ended && silent.add(track.watched().servers().name())) {
-      warnings.accept("-" + OPTION + ": " + track.watched().servers().name() + " could not be read each time (" + FirstLine.of(why) + "): its series have gaps");
+      warnings.accept("-" + OPTION + ": " + track.watched().servers().name() + " could not be read each time ("
+          + FirstLine.of(why) + "): its series have gaps");
     }
   }
 
@@ -197,7 +201,10 @@ public final class SeriesSampler implements AutoCloseable {
 
   /** What it took, with the first questions; empty when nothing was asked. */
   public SortedMap<String, Double> cost() {
-    JmxTraffic traffic = tracks.stream().map(track -> track.watched().servers()).distinct().map(Servers::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    return tracks.isEmpty() ? new TreeMap<>() : new SamplingCost(samples.get(), traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos / 1e9).asResources();
+    JmxTraffic traffic = tracks.stream().map(track -> track.watched().servers()).distinct().map(Servers::traffic)
+        .reduce(JmxTraffic.NONE, JmxTraffic::plus);
+    return tracks.isEmpty() ? new TreeMap<>()
+        : new SamplingCost(samples.get(), traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos
+        / 1e9).asResources();
   }
 }

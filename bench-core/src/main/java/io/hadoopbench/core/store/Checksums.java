@@ -11,15 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A sum of the plan and of each trial, as the run wrote them into {@code result.json}: whoever changes a number, a label or an option there is seen. It is no proof against somebody who computes the sums
- * anew, as anybody can. Blanks say nothing, and what the environment tells may be taken out.
+ * A sum of the plan and of each trial, as the run wrote them into {@code result.json}: whoever changes a number, a
+ * label or an option there is seen. It is no proof against somebody who computes the sums anew, as anybody can. Blanks
+ * say nothing, and what the environment tells may be taken out.
  */
 final class Checksums {
   static final String FIELD = "checksums";
   private static final String PLAN = "plan";
   private static final String TRIALS = "trials";
   /** What a run set out to do, and which of its variants could run. */
-  private static final List<String> PLANNED = List.of("scenario", "method", "seed", "tolerancePercent", "blocks", "options", "study", "baseline", "metrics", "variants");
+  private static final List<String> PLANNED =
+      List.of("scenario", "method", "seed", "tolerancePercent", "blocks", "options", "study", "baseline", "metrics",
+      "variants");
   private static final int BYTES = 8;
 
   private Checksums() { }
@@ -36,7 +39,8 @@ final class Checksums {
   static List<String> changed(JsonNode result) {
     JsonNode sums = result.path(FIELD);
     if (sums.isMissingNode()) {
-      return result.path("method").asText().equals(RunHeader.COMMON_WINDOW) ? List.of("it has no " + FIELD + ", which the run wrote: somebody edited it") : List.of();
+      return result.path("method").asText().equals(RunHeader.COMMON_WINDOW)
+          ? List.of("it has no " + FIELD + ", which the run wrote: somebody edited it") : List.of();
     }
     List<String> changed = new ArrayList<>();
     if (!sums.path(PLAN).asText().equals(plan(result))) {

@@ -93,7 +93,8 @@ public final class Contradictions {
       VariantResult variant = variants.get(i);
       check(variant.available() == variant.reason().isEmpty(), "variants[" + i + "] (" + variant.id() + ") is "
           + (variant.available() ? "available, but has a reason why not: " + variant.reason() : "not available for no reason"));
-      check(Load.told(variant.id(), variant.levels()), "variants[" + i + "] (" + variant.id() + ") has another load than its name says: " + variant.levels());
+      check(Load.told(variant.id(), variant.levels()), "variants[" + i + "] (" + variant.id()
+          + ") has another load than its name says: " + variant.levels());
     }
     check(run.measured().trials().isEmpty() || variants.stream().anyMatch(variant -> variant.id().equals(run.plan().baseline())),
         "baseline " + run.plan().baseline() + " is none of the variants");
@@ -117,7 +118,8 @@ public final class Contradictions {
         + (trial.valid() ? "valid, but has a reason why not: " + String.join("; ", trial.reasons()) : "not valid for no reason"));
     series(where, trial);
     Matcher file = HISTOGRAMS.matcher(trial.histograms() == null ? "" : trial.histograms());
-    check(!file.matches() || file.group(1).equals(Variant.fileName(trial.variant())) || run.measured().variants().stream().noneMatch(other -> Variant.fileName(other.id()).equals(file.group(1))),
+    check(!file.matches() || file.group(1).equals(Variant.fileName(trial.variant()))
+        || run.measured().variants().stream().noneMatch(other -> Variant.fileName(other.id()).equals(file.group(1))),
         where + " is labelled " + trial.variant() + ", and its histograms are " + trial.histograms());
     if (trial.valid()) {
       impossible(trial.metrics()).forEach(metric -> found.add(where + " is valid, but " + metric));
@@ -134,7 +136,8 @@ public final class Contradictions {
     trial.metrics().forEach((metric, count) -> {
       String operation = metric.endsWith(COUNT) ? metric.substring(0, metric.length() - COUNT.length()) : "";
       Double rate = trial.metrics().get(operation + ".perSecond");
-      check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
+      check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING
+          * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
           + window + " s are another rate");
       long[] seconds = trial.series() == null ? null : trial.series().operations().get(operation);
       check(seconds == null || LongStream.of(seconds).sum() == count, where + ": " + metric + " is " + count + ", and its seconds have another sum");
@@ -144,19 +147,23 @@ public final class Contradictions {
   private void loadTime(String where, LoadTime time) {
     impossible(time.partSeconds()).forEach(part -> found.add(where + ": the part " + part));
     double sum = time.partSeconds().values().stream().mapToDouble(Double::doubleValue).sum();
-    check(Math.abs(sum - time.seconds()) <= ROUNDING * time.seconds(), where + ": the parts add up to " + sum + " s, and the whole is " + time.seconds() + " s");
+    check(Math.abs(sum - time.seconds()) <= ROUNDING * time.seconds(), where + ": the parts add up to " + sum
+        + " s, and the whole is " + time.seconds() + " s");
     impossible(time.serverSeconds()).forEach(part -> found.add(where + ".serverSeconds: " + part));
     double atServers = time.serverSeconds().values().stream().mapToDouble(Double::doubleValue).sum();
-    check(atServers <= (1 + ROUNDING) * time.seconds(), where + ": servers were waited for " + atServers + " s, and the whole is " + time.seconds() + " s");
+    check(atServers <= (1 + ROUNDING) * time.seconds(), where + ": servers were waited for " + atServers
+        + " s, and the whole is " + time.seconds() + " s");
     check(Double.isFinite(time.operations()) && time.operations() > 0, where + ".operations is " + time.operations());
   }
 
   private void series(String where, TrialResult trial) {
     if (trial.series() != null) {
-      Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes())).filter(seconds -> seconds.length > MOST_SECONDS).findFirst()
+      Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes()))
+          .filter(seconds -> seconds.length > MOST_SECONDS).findFirst()
           .ifPresent(seconds -> found.add(where + ".series has " + seconds.length + " seconds; no trial takes more than " + MOST_SECONDS));
       trial.series().servers().forEach((name, sampled) -> {
-        check(sampled.atMillis().length == sampled.values().length, where + ".series.servers." + name + " has " + sampled.values().length + " values at " + sampled.atMillis().length + " instants");
+        check(sampled.atMillis().length == sampled.values().length, where + ".series.servers." + name + " has "
+            + sampled.values().length + " values at " + sampled.atMillis().length + " instants");
         check(DoubleStream.of(sampled.values()).allMatch(Double::isFinite), where + ".series.servers." + name + " has a value that is no number");
       });
     }

@@ -94,7 +94,8 @@ public final class HistogramFiles {
     for (Map.Entry<String, Histogram> one : read.entrySet()) {
       Double count = trial.metrics().get(one.getKey() + ".count");
       if (count != null && count != one.getValue().getTotalCount()) {
-        throw new IOException("is of another trial: it has " + one.getValue().getTotalCount() + " times " + one.getKey() + ", and this one " + count.longValue());
+        throw new IOException("is of another trial: it has " + one.getValue().getTotalCount() + " times "
+            + one.getKey() + ", and this one " + count.longValue());
       }
     }
   }

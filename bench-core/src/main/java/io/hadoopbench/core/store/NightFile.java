@@ -93,7 +93,9 @@ public record NightFile(Path file) {
   }
 
   private static boolean possible(Point point) {
-    return point != null && point.answer != null && (point.log == null || Double.isFinite(point.log) && point.variance != null && point.variance >= 0 && Double.isFinite(point.variance));
+    return point != null && point.answer != null
+        && (point.log == null || Double.isFinite(point.log) && point.variance != null && point.variance >= 0
+        && Double.isFinite(point.variance));
   }
 
   /** Adds one; the file has it whole, or is what it was. */

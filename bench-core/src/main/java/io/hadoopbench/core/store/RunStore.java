@@ -136,7 +136,8 @@ public final class RunStore {
   /** The run directory did not take what a run must keep. */
   public static final class StoreException extends IOException {
     StoreException(Path file, IOException cause) {
-      super("cannot write " + file + ": " + cause.getMessage() + "; free space there and go on with -resume, or name another directory with -out", cause);
+      super("cannot write " + file + ": " + cause.getMessage()
+          + "; free space there and go on with -resume, or name another directory with -out", cause);
     }
   }
 

@@ -20,7 +20,8 @@ public record Macro(String name, List<String> command, Duration limit) {
       CommandResult result = commands.run(command, limit);
       String said = result.firstLine().isEmpty() ? "" : ": " + result.firstLine();
       return result.done() ? Optional.empty()
-          : Optional.of("macro " + name + (result.ended() ? " ended with " + result.exitCode() : " did not end within " + limit.toMillis() / 1000.0 + " s") + said);
+          : Optional.of("macro " + name + (result.ended() ? " ended with " + result.exitCode() : " did not end within "
+              + limit.toMillis() / 1000.0 + " s") + said);
     } catch (IOException e) {
       return Optional.of("macro " + name + ": " + e.getMessage());
     }

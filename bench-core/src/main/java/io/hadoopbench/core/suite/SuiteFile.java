@@ -22,7 +22,8 @@ public final class SuiteFile {
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
   private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
   private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
-  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
+  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require",
+      "tolerance", "absolute", "before", "after");
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
   private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
   /** The suite's own matter. */
@@ -115,7 +116,8 @@ public final class SuiteFile {
     }
     RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
         keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
-    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys), macros(keys, "before"), macros(keys, "after"), node.place(), places);
+    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys),
+        macros(keys, "before"), macros(keys, "after"), node.place(), places);
   }
 
   private static double percent(YamlNode value, String what) {
@@ -146,7 +148,8 @@ public final class SuiteFile {
 
   private static void add(List<String> args, Map<String, Place> places, String option, YamlNode value) {
     if (NOT_HERE.contains(option)) {
-      throw value.wrong(option.equals("require") ? "require: stands beside options, as a list" : option + ": the suite itself says where its runs go");
+      throw value.wrong(option.equals("require") ? "require: stands beside options, as a list" : option
+          + ": the suite itself says where its runs go");
     }
     places.put(option, value.place());
     if (value.flag().isPresent()) {

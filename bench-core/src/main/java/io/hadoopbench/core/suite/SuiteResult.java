@@ -72,11 +72,14 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
     List<Run> failed = runs.stream().filter(Run::failed).toList();
     List<Run> open = runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
     int asked = runs.stream().mapToInt(Run::asked).sum();
-    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ") + told("failed", failed) + (open.isEmpty() ? "" : "; " + told("open", open));
+    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
+        + told("failed", failed) + (open.isEmpty() ? "" : "; " + told("open", open));
   }
 
   private String told(String what, List<Run> some) {
-    return what + " " + some.size() + " of " + runs.size() + (some.isEmpty() ? "" : ": " + String.join("; ", some.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit())
+    return what + " " + some.size() + " of " + runs.size()
+        + (some.isEmpty() ? "" : ": " + String.join("; ",
+        some.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit())
         + "): " + run.cause()).toList()));
   }
 

@@ -18,7 +18,8 @@ import org.apache.hadoop.conf.Configuration;
  * @param absolutePercent smallest change of each variant's own figure that is to be found from night to night; null where figures have no gate
  * @param place where it begins in the file, {@code places} where each option stands
  */
-public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunBudget budget, Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, Place place,
+public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunBudget budget,
+    Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, Place place,
     Map<String, Place> places) {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
@@ -31,6 +32,7 @@ public record SuiteRun(String name, String scenario, List<String> args, Map<Stri
 
   /** What is wrong with its options, at the place of the option that the message names first. */
   public UsageException wrong(String message) {
-    return OPTION.matcher(message).results().map(option -> places.get(option.group(1))).filter(Objects::nonNull).findFirst().orElse(place).wrong(message);
+    return OPTION.matcher(message).results().map(option -> places.get(option.group(1))).filter(Objects::nonNull)
+        .findFirst().orElse(place).wrong(message);
   }
 }

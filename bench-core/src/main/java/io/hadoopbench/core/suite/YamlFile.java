@@ -14,8 +14,8 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * A file of YAML as a tree that knows its lines. No object is made of it and no tag is obeyed; its size, depth and aliases are bounded before anything is built, so that no file
- * can make much of little.
+ * A file of YAML as a tree that knows its lines. No object is made of it and no tag is obeyed; its size, depth and
+ * aliases are bounded before anything is built, so that no file can make much of little.
  */
 final class YamlFile {
   private static final int MOST_BYTES = 256 * 1024;
@@ -63,7 +63,8 @@ final class YamlFile {
         default -> { }
       }
       if (depth > MOST_DEPTH || aliases > MOST_ALIASES) {
-        throw Place.of(name, event.getStartMark()).wrong(depth > MOST_DEPTH ? "nested deeper than " + MOST_DEPTH : "more than " + MOST_ALIASES + " aliases");
+        throw Place.of(name, event.getStartMark())
+            .wrong(depth > MOST_DEPTH ? "nested deeper than " + MOST_DEPTH : "more than " + MOST_ALIASES + " aliases");
       }
     }
   }

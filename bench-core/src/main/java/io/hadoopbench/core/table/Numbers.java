@@ -66,7 +66,8 @@ public final class Numbers {
 
   /** Three digits, in the unit that keeps them short. */
   public static String time(double micros) {
-    return micros < MICROS_PER_MILLI ? value(rounded3(micros)) + " us" : micros < MICROS_PER_SECOND ? value(rounded3(micros / MICROS_PER_MILLI)) + " ms"
+    return micros < MICROS_PER_MILLI ? value(rounded3(micros)) + " us" : micros < MICROS_PER_SECOND
+        ? value(rounded3(micros / MICROS_PER_MILLI)) + " ms"
         : value(rounded3(micros / MICROS_PER_SECOND)) + " s";
   }
 

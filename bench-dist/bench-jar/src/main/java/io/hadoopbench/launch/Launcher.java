@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * The main class of bench.jar and of bench-java8.jar: starts the program where this JVM can load it, and says in one line what to do where it cannot. It looks at the classes
- * beside it, so both jars have the same one.
+ * The main class of bench.jar and of bench-java8.jar: starts the program where this JVM can load it, and says in one
+ * line what to do where it cannot. It looks at the classes beside it, so both jars have the same one.
  */
 public final class Launcher {
   /** As that of the program for wrong use. */
@@ -49,7 +49,8 @@ public final class Launcher {
    * @param own {@code java.class.version}, such as 52.0
    */
   static String refusal(int needed, String own, String java, String home) {
-    return Double.parseDouble(own) >= needed ? "" : "bench: " + jar(needed) + " needs Java " + (needed - BEFORE_JAVA_1) + " or newer, and this is Java " + java
+    return Double.parseDouble(own) >= needed ? "" : "bench: " + jar(needed) + " needs Java " + (needed - BEFORE_JAVA_1)
+        + " or newer, and this is Java " + java
         + " (" + home + "): take bench-java8.jar, which runs on Java 8 and newer, or set JAVA_HOME";
   }
 

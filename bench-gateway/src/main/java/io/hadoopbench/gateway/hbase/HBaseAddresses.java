@@ -47,7 +47,8 @@ public final class HBaseAddresses {
   }
 
   private URI rest() {
-    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP)).orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
+    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP))
+        .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
   /** As the run's ledger has it. */

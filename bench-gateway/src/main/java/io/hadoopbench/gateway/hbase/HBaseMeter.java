@@ -50,7 +50,9 @@ public final class HBaseMeter implements Meter {
 
     @Override
     public List<Watched> watched() {
-      return servers.entrySet().stream().map(server -> Watched.of(server.getKey().lowerCase(), LABELS.get(server.getKey()), server.getValue(), FIGURES.get(server.getKey()))).toList();
+      return servers.entrySet().stream().map(server ->
+          Watched.of(server.getKey().lowerCase(), LABELS.get(server.getKey()), server.getValue(),
+          FIGURES.get(server.getKey()))).toList();
     }
 
     @Override

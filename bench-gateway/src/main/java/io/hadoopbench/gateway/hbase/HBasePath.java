@@ -46,7 +46,8 @@ public final class HBasePath implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(KnoxLevels.PATH, "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client; shell: HBase's shell,"
+    return List.of(new Factor(KnoxLevels.PATH,
+        "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client; shell: HBase's shell,"
         + " which prints the rows.", List.of(REST, KnoxLevels.GATEWAY, JAVA, SHELL), List.of(REST, KnoxLevels.GATEWAY, JAVA)));
   }
 

@@ -158,7 +158,8 @@ public final class HiveAddresses {
 
   /** As the run's ledger has it: at the binary port, or at the HTTP port when that is all there is. */
   LeftTable table(String name) {
-    return new LeftTable(HiveTables.SYSTEM, binary().or(() -> http().map(URI::toString)).orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
+    return new LeftTable(HiveTables.SYSTEM, binary().or(() -> http().map(URI::toString))
+        .orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
         + ": no HiveServer2; name it as in host:10000, or with -" + HivePath.HTTP_ADDRESS + " http://host:10001/cliservice")), name);
   }
 

@@ -24,7 +24,9 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
    * @param password empty when there is none
    */
   static HiveServer of(String address, String jars, Settings settings, String password) throws IOException {
-    return new HiveServer(address.contains("://") ? HiveAddresses.overHttp(Urls.parse(address), false, settings, password) : HiveAddresses.overBinary(address, password),
+    return new HiveServer(address.contains("://")
+        ? HiveAddresses.overHttp(Urls.parse(address), false, settings, password)
+        : HiveAddresses.overBinary(address, password),
         IsolatedDriver.hive(Stream.of(jars.split(",")).map(Path::of).toList()));
   }
 

@@ -72,7 +72,8 @@ public final class SelectRows implements WorkloadSpec {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofReading("gets all rows of the table", settings.number(ROWS) * ROW_BYTES, "a table of " + Numbers.count(settings.number(ROWS)) + " rows");
+    return Footprint.ofReading("gets all rows of the table", settings.number(ROWS) * ROW_BYTES, "a table of "
+        + Numbers.count(settings.number(ROWS)) + " rows");
   }
 
   /** What comes has to be taken apart by the client, in every way. */
@@ -123,7 +124,8 @@ public final class SelectRows implements WorkloadSpec {
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(HiveSelectWorkload.class).setAll(Map.of(HiveSelectWorkload.TABLE, made.name(), HiveSelectWorkload.FILE, file(run).toString(),
+      return new TaskSpec(HiveSelectWorkload.class)
+          .setAll(Map.of(HiveSelectWorkload.TABLE, made.name(), HiveSelectWorkload.FILE, file(run).toString(),
           HiveSelectWorkload.ROWS, Long.toString(table.rows()), HiveSelectWorkload.CHECKSUM, Long.toString(checksum)));
     }
 

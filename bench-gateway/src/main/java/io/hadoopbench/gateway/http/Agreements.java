@@ -14,7 +14,8 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 /**
- * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than twice those that are open are held, however many there were.
+ * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than twice those that
+ * are open are held, however many there were.
  */
 final class Agreements {
   private static final int FEWEST = 64;

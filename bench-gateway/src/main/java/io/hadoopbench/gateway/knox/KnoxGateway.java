@@ -154,7 +154,8 @@ public final class KnoxGateway implements Treatment {
       @Override
       public List<String> contradictions(Trial trial, TrialOutcome outcome) {
         return KnoxLevels.gateway(trial.variant())
-            ? KnoxProof.contradictions(trial.variant(), loginsTold, gateways.embedded(trial.variant()).isPresent() && !run.pages().off(), outcome) : List.of();
+            ? KnoxProof.contradictions(trial.variant(), loginsTold, gateways.embedded(trial.variant()).isPresent()
+                && !run.pages().off(), outcome) : List.of();
       }
     };
   }

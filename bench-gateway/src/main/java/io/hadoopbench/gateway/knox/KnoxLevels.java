@@ -50,7 +50,8 @@ public final class KnoxLevels {
   }
 
   static Factor jvm() {
-    return new Factor(GATEWAY_JVM, "JVM of the gateway. noGhash: without the JVM's own code for GCM, as early releases of Java 8; noAes: without any for AES;"
+    return new Factor(GATEWAY_JVM,
+        "JVM of the gateway. noGhash: without the JVM's own code for GCM, as early releases of Java 8; noAes: without any for AES;"
         + " or flags as they are, separated by blanks.", List.of(NONE, "noGhash", "noAes"), List.of(NONE), "-");
   }
 

@@ -48,7 +48,8 @@ public final class KnoxProof {
   private static Optional<String> wrongFlags(Variant variant, TrialOutcome outcome) {
     List<String> wanted = KnoxLevels.flagList(variant);
     Set<String> seen = outcome.outside(KnoxMeter.JVM_OPTIONS).keySet();
-    return wanted.isEmpty() || !seen.isEmpty() && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
+    return wanted.isEmpty() || !seen.isEmpty()
+        && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
         : Optional.of("labelled gatewayJvm=" + variant.level(KnoxLevels.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);
   }
 }

@@ -22,7 +22,8 @@ public record KnoxSecrets(Configuration conf) {
 
   /** @throws UsageException if there is none, with how to keep it */
   public String password() throws IOException {
-    return StoredSecrets.of(conf, ClusterNeeds.GATEWAY_PASSWORD).orElseThrow(() -> new UsageException("no password of the gateway's user: keep it in a credential"
+    return StoredSecrets.of(conf, ClusterNeeds.GATEWAY_PASSWORD)
+        .orElseThrow(() -> new UsageException("no password of the gateway's user: keep it in a credential"
         + " provider with " + StoredSecrets.command(ClusterNeeds.GATEWAY_PASSWORD) + ", and name that with"
         + " -D hadoop.security.credential.provider.path=localjceks://file/path"));
   }

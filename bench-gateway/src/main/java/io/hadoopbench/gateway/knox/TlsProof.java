@@ -53,7 +53,8 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     List<String> reasons = new ArrayList<>();
     wrongKind(agreed.keySet()).ifPresent(reasons::add);
     if (!label.equals(KnoxLevels.ON)) {
-      reasons.addAll(gateway.map(seen -> otherEnd(client, seen)).orElseGet(() -> List.of("tls=" + label + " is not proved: the gateway does not tell")));
+      reasons.addAll(gateway.map(seen -> otherEnd(client, seen))
+          .orElseGet(() -> List.of("tls=" + label + " is not proved: the gateway does not tell")));
     }
     return reasons;
   }
@@ -104,7 +105,8 @@ public record TlsProof(String label, boolean clientsOnJava8) {
 
   private Optional<String> wrongEngine(Map<String, Long> seen) {
     Set<String> engines = seen.keySet().stream().map(kind -> kind.substring(kind.lastIndexOf(' ') + 1)).collect(Collectors.toSet());
-    boolean right = engines.stream().allMatch(engine -> label.equals(KnoxLevels.CONSCRYPT) ? engine.startsWith(CONSCRYPT_PACKAGE) : engine.equals(JDK_ENGINE));
+    boolean right = engines.stream().allMatch(engine -> label.equals(KnoxLevels.CONSCRYPT)
+        ? engine.startsWith(CONSCRYPT_PACKAGE) : engine.equals(JDK_ENGINE));
     return right ? Optional.empty() : Optional.of("labelled tls=" + label + ", but TLS was done in the gateway by " + engines);
   }
 

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * How fast does our own REST client read rows when no HBase is behind it? A server in the same JVM sends the same rows again and again, in the bytes that
- * HBase's REST server would send. One operation is one row, of scans with ten answers. A result near this measures the client. Does NOT measure a
- * network.
+ * How fast does our own REST client read rows when no HBase is behind it? A server in the same JVM sends the same rows
+ * again and again, in the bytes that HBase's REST server would send. One operation is one row, of scans with ten
+ * answers. A result near this measures the client. Does NOT measure a network.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -31,7 +31,10 @@ public class ScanBenchmark {
   public static final int BATCH = 1000;
   private static final int ANSWERS = 10;
   private static final String ROOT = "/";
-  /** Before the first iteration; JMH's own warm-up of the short form is over before the decoders are compiled. As many rows as eight scans of the scenario. */
+  /**
+   * Before the first iteration; JMH's own warm-up of the short form is over before the decoders are compiled. As many
+   * rows as eight scans of the scenario.
+   */
   private static final int WARM_UP_SCANS = 80;
 
   @Param({"protobuf", "json"})

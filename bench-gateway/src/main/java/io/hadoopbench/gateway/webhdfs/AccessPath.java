@@ -85,7 +85,8 @@ public final class AccessPath implements Treatment {
 
   @Override
   public List<Option> options() {
-    return declared ? List.of(Option.flag(KERBEROS, "embedded cluster: with Kerberos; gateways log in with a key, direct clients have a delegation token"))
+    return declared ? List.of(Option.flag(KERBEROS,
+        "embedded cluster: with Kerberos; gateways log in with a key, direct clients have a delegation token"))
         : List.of();
   }
 

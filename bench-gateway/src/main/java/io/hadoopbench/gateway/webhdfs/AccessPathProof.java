@@ -54,7 +54,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private List<String> streams(boolean web) {
     Set<String> seen = outcome.inTasks(AccessPathInTask.STREAM).keySet();
     return seen.isEmpty() ? List.of("no stream was seen, so nothing proves the label")
-        : seen.stream().filter(stream -> stream.startsWith("WebHdfs") != web).map(stream -> label() + ", but the data went through a " + stream).toList();
+        : seen.stream().filter(stream -> stream.startsWith("WebHdfs") != web)
+            .map(stream -> label() + ", but the data went through a " + stream).toList();
   }
 
   private List<String> lister(boolean web, String nativeClient) {

@@ -91,12 +91,14 @@ public final class AccumuloInstance implements Instance {
         tls.get().startHandshake();
       }
     } catch (SSLException e) {
-      throw new IOException("no TLS with tablet server " + servers.get(0) + ", whose certificate is not trusted, or which does not trust the client's: " + e.getMessage(), e);
+      throw new IOException("no TLS with tablet server " + servers.get(0)
+          + ", whose certificate is not trusted, or which does not trust the client's: " + e.getMessage(), e);
     } finally {
       transport.close();
     }
     if (!knows(client.whoami())) {
-      throw new IOException("it does not know " + client.whoami() + ", or not with this " + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
+      throw new IOException("it does not know " + client.whoami() + ", or not with this "
+          + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
     }
   }
 
@@ -121,7 +123,8 @@ public final class AccumuloInstance implements Instance {
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
     }
-    String text = (innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    String text = (innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage())
+        .strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
     return innermost == e ? text : e.getClass().getSimpleName() + ": " + text;
   }
 

@@ -3,7 +3,10 @@ package io.hadoopbench.ingest.accumulo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has configured its Log4j 2; what matters comes as an exception. */
+/**
+ * Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has configured its Log4j 2;
+ * what matters comes as an exception.
+ */
 final class Silence {
   private static final String LOG4J = "org.apache.logging.log4j.";
 

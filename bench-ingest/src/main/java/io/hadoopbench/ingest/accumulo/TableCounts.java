@@ -20,7 +20,8 @@ record TableCounts(ClientContext client, TableId table) {
   TableState now() throws IOException {
     long tablets = 0;
     long files = 0;
-    try (TabletsMetadata metadata = client.getAmple().readTablets().forTable(table).fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES).build()) {
+    try (TabletsMetadata metadata = client.getAmple().readTablets().forTable(table)
+        .fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES).build()) {
       for (TabletMetadata tablet : metadata) {
         tablets++;
         files += tablet.getFiles().size();

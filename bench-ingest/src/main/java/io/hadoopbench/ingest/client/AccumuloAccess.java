@@ -27,8 +27,11 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
 
   public static List<Option> options() {
     return List.of(
-        Option.of(CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "", "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
-        Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a task"));
+        Option.of(CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "",
+            "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
+        Option.of(CLASSPATH, Type.TEXT, "PATH", "",
+            "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same "
+            + "place on every host of a task"));
   }
 
   /**
@@ -41,7 +44,8 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
     for (String pair : settings.text(CLIENT).split(",")) {
       int equals = pair.indexOf('=');
       if (equals < 1 || equals == pair.length() - 1 || files.put(pair.substring(0, equals), Path.of(pair.substring(equals + 1))) != null) {
-        throw new UsageException("-" + CLIENT + " " + settings.text(CLIENT) + ": must be LEVEL=FILE, several separated by commas, each level once, as in sasl-auth=accumulo-client.properties");
+        throw new UsageException("-" + CLIENT + " " + settings.text(CLIENT)
+            + ": must be LEVEL=FILE, several separated by commas, each level once, as in sasl-auth=accumulo-client.properties");
       }
     }
     return files;
@@ -57,7 +61,8 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
   /** Of the client. */
   public String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
-    return server.isPresent() ? server.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)) : settings.text(CLASSPATH);
+    return server.isPresent() ? server.get().clientJars().stream().map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator)) : settings.text(CLASSPATH);
   }
 
   public Instance open(String level) throws IOException {

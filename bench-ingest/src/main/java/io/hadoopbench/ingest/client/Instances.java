@@ -68,7 +68,9 @@ public final class Instances {
       return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       asking.cancel(true);
-      throw new IOException(what + ": no answer within " + patience.toSeconds() + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL properties those of the servers?", e);
+      throw new IOException(what + ": no answer within " + patience.toSeconds()
+          + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL properties those of the servers?",
+          e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
     } catch (InterruptedException e) {

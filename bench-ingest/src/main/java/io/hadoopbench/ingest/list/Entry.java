@@ -5,7 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An entry of a list. Its row is a random number of 63 bits as 16 hexadecimal digits, so that entries spread evenly over a table; its value names who wrote it, and the row of the entry that it points at.
+ * An entry of a list. Its row is a random number of 63 bits as 16 hexadecimal digits, so that entries spread evenly
+ * over a table; its value names who wrote it, and the row of the entry that it points at.
  *
  * @param previous row; empty for the first of a list
  */
@@ -43,6 +44,7 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   private static boolean isRow(String text) {
-    return text.length() == ROW_DIGITS && text.chars().allMatch(digit -> Character.digit(digit, ROW_DIGITS) >= 0) && text.equals(text.toLowerCase(Locale.ROOT));
+    return text.length() == ROW_DIGITS && text.chars().allMatch(digit -> Character.digit(digit, ROW_DIGITS) >= 0)
+        && text.equals(text.toLowerCase(Locale.ROOT));
   }
 }

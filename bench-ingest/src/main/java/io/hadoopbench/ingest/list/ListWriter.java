@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Writes lists side by side: each batch adds one entry to each, which points at the one before, and ends with a flush. So no entry ever points at one that the servers may not have yet. One thread uses it.
+ * Writes lists side by side: each batch adds one entry to each, which points at the one before, and ends with a flush.
+ * So no entry ever points at one that the servers may not have yet. One thread uses it.
  */
 public final class ListWriter {
   /** Column families and qualifiers are few, as they are in tables of users. */

@@ -26,8 +26,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so an embedded cluster has an Accumulo for each, side by side and equally warm; or
- * one that restarts before each trial. Proved by what client and tablet server have agreed upon, each end's own words.
+ * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so
+ * an embedded cluster has an Accumulo for each, side by side and equally warm; or one that restarts before each trial.
+ * Proved by what client and tablet server have agreed upon, each end's own words.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
@@ -42,7 +43,9 @@ public final class Security implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(SECURITY, "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality of protection auth, auth-int or auth-conf.",
+    return List.of(new Factor(SECURITY,
+        "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality "
+        + "of protection auth, auth-int or auth-conf.",
         Level.all(), List.of(Level.NONE.text(), Level.TLS.text(), Level.SASL_AUTH_CONF.text())));
   }
 
@@ -51,7 +54,8 @@ public final class Security implements Treatment {
     List<Option> options = new ArrayList<>(AccumuloAccess.options());
     options.addAll(List.of(
         Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
-            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
+            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers "
+                + "restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
         WireProof.option()));
     return options;
   }
@@ -63,7 +67,9 @@ public final class Security implements Treatment {
       throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
     }
     if (restarts(settings) && !(settings.has(RunLength.REHEARSALS) && settings.number(RunLength.REHEARSALS) == 0)) {
-      throw new UsageException("-" + RESTART + " " + ALWAYS + ": servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
+      throw new UsageException("-" + RESTART + " " + ALWAYS
+          + ": servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS
+          + " 0");
     }
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
@@ -152,7 +158,10 @@ public final class Security implements Treatment {
       return Optional.empty();
     }
 
-    /** Servers have restarted for this trial where it has another level than the one before. Else a mark restarts them, or, where they had one, that it is gone. */
+    /**
+     * Servers have restarted for this trial where it has another level than the one before. Else a mark restarts them,
+     * or, where they had one, that it is gone.
+     */
     @Override
     public void settle(Trial trial) throws IOException {
       Optional<Level> now = Optional.of(level(trial));
@@ -160,7 +169,8 @@ public final class Security implements Treatment {
       before = now;
       marked = restarts(run.settings()) && same && !marked;
       if (marked) {
-        Optional<String> refused = run.cluster().apply(forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, now.get().text(), ClusterNeeds.RESTART, trial.name())));
+        Optional<String> refused = run.cluster().apply(forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, now.get().text(),
+            ClusterNeeds.RESTART, trial.name())));
         if (refused.isPresent()) {
           throw new IOException(refused.get());
         }

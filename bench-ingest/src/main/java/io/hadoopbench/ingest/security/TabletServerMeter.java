@@ -26,8 +26,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile, and how its connections are protected when all maps have theirs; servers of somebody else have no page
- * that tells. CPU cannot be divided among the trial and others, so a server that others used tells none.
+ * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile, and how its
+ * connections are protected when all maps have theirs; servers of somebody else have no page that tells. CPU cannot be
+ * divided among the trial and others, so a server that others used tells none.
  */
 public final class TabletServerMeter implements Meter {
   /** What the ids of metrics begin with. */
@@ -43,7 +44,9 @@ public final class TabletServerMeter implements Meter {
   private static final String BOTH = "ingested and scanned";
   private static final String BEAN = "HadoopBench:service=Accumulo,name=Server";
   private static final String TABLETS = "HadoopBench:service=Accumulo,name=Tablets";
-  private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"), Counter.of(SCANNED, TABLETS, "ScannedEntries"));
+  private static final List<Counter> COUNTERS =
+      List.of(Counter.cpuSeconds(CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"),
+      Counter.of(SCANNED, TABLETS, "ScannedEntries"));
   private static final List<Figure> FIGURES = List.of(
       Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
       Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "entries taken", "1/s"),
@@ -98,7 +101,8 @@ public final class TabletServerMeter implements Meter {
       ServerGroup.Reading before = group.read(COUNTERS);
       return (report, into) -> {
         connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
-        JmxDelta used = held(group.read(COUNTERS).since(before), report, run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into);
+        JmxDelta used = held(group.read(COUNTERS).since(before), report,
+            run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into);
         used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
       };
     }

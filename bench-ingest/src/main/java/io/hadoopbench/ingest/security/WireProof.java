@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Looks at the wire: a few entries of each level, in a table of their own and apart from trials, must be readable there for whoever listens, or not, as the level has it. */
+/**
+ * Looks at the wire: a few entries of each level, in a table of their own and apart from trials, must be readable there
+ * for whoever listens, or not, as the level has it.
+ */
 final class WireProof {
   static final String OPTION = "captureProof";
   /** Evidence. */
@@ -44,7 +47,9 @@ final class WireProof {
   }
 
   static Option option() {
-    return Option.flag(OPTION, "embedded cluster; needs tshark and root: capture a few entries of each level on loopback, before its trials, and prove that they are readable there or not,"
+    return Option.flag(OPTION,
+        "embedded cluster; needs tshark and root: capture a few entries of each level on loopback, before its trials, "
+        + "and prove that they are readable there or not,"
         + " as the level says. The packets are deleted, or kept in capture/ with -keepResults");
   }
 

@@ -82,11 +82,15 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
         TrialLength.option("1s"),
         RunLength.blocks("6"),
-        Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB", "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
+        Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB",
+            "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
         Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
         Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),
-        Option.of(TABLE, Type.TEXT, "NAME", "", "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
-        Option.flag(VERIFY, "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the trial invalid and the exit code 1"),
+        Option.of(TABLE, Type.TEXT, "NAME", "",
+            "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
+        Option.flag(VERIFY,
+            "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the "
+            + "trial invalid and the exit code 1"),
         Option.of("warmup", Type.COUNT, "N", "10", "batches that each thread writes before, not recorded"),
         ForeignCalls.option());
   }
@@ -99,7 +103,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
       throw new UsageException("-" + WRITER_MEMORY + " " + settings.text(WRITER_MEMORY) + ": must be above 0");
     }
     if (settings.has(TABLE) && !settings.text(TABLE).matches("(\\w+\\.)?\\w+")) {
-      throw new UsageException("-" + TABLE + " " + settings.text(TABLE) + ": letters, digits and _, with a namespace and a dot before them if there is one");
+      throw new UsageException("-" + TABLE + " " + settings.text(TABLE)
+          + ": letters, digits and _, with a namespace and a dot before them if there is one");
     }
     TrialLength.check(settings, this, BATCHES, mostThreads);
   }
@@ -117,7 +122,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   @Override
   public Footprint footprint(Settings settings) {
-    return new Footprint("writes a batch of " + Numbers.count(settings.number(BATCH_ENTRIES)) + " entries of about " + ENTRY_BYTES + " B into a table that goes with the trial", 0,
+    return new Footprint("writes a batch of " + Numbers.count(settings.number(BATCH_ENTRIES)) + " entries of about "
+        + ENTRY_BYTES + " B into a table that goes with the trial", 0,
         settings.number(BATCH_ENTRIES) * ENTRY_BYTES, 0, "");
   }
 

@@ -59,8 +59,11 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
     instance.create(table, splits, Map.of(AccumuloTables.MARK, run.runId()));
     tabletServers = instance.tabletServers();
-    return new TaskSpec(IngestWorkload.class).setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES, run.settings().text(IngestEntries.BATCH_ENTRIES),
-        IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)), IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
+    return new TaskSpec(IngestWorkload.class)
+        .setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES,
+        run.settings().text(IngestEntries.BATCH_ENTRIES),
+        IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)),
+            IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
   }
 
   /** @throws UsageException if there is a table of that name which this run has not made */
@@ -88,7 +91,8 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
     Map<String, Long> now = instance.tabletServers();
     if (!now.equals(tabletServers)) {
-      outcome.observed().chances().add("tablet servers went or came in mid-trial: " + tabletServers.keySet() + " in sessions " + tabletServers.values() + " before, "
+      outcome.observed().chances().add("tablet servers went or came in mid-trial: " + tabletServers.keySet()
+          + " in sessions " + tabletServers.values() + " before, "
           + now.keySet() + " in " + now.values() + " after; clients tried again meanwhile");
     }
     TableState state = instance.state(table);
@@ -108,7 +112,8 @@ final class Ingesting implements WorkloadSpec.Opened {
     long expected = (long) written.orElseThrow(() -> new IOException("the tasks do not tell how many entries they wrote"));
     long threads = run.settings().number("maps") * Threads.of(trial.variant(), run.settings());
     long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
-    TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table).set(WalkWorkload.PARTS, String.valueOf(parts)).set(Instances.CLASSPATH, servers.classpath());
+    TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table)
+        .set(WalkWorkload.PARTS, String.valueOf(parts)).set(Instances.CLASSPATH, servers.classpath());
     ClientProperties.give(servers.properties(level.apply(trial.variant())).orElseThrow(), task.credentials());
     TaskReport walk = run.jobs().run(trial.name() + "-walk", task, parts, 0);
     long there = walk.resources().get(WalkWorkload.ENTRIES).longValue();
@@ -117,7 +122,8 @@ final class Ingesting implements WorkloadSpec.Opened {
     outcome.observed().resources().put(WalkWorkload.UNDEFINED, (double) undefined);
     if (there != expected || undefined > 0) {
       String example = walk.evidence().values(WalkWorkload.EXAMPLE).keySet().stream().findFirst().map(text -> ", as in: " + text).orElse("");
-      String loss = "of " + expected + " entries that servers have acknowledged the walk found " + there + ", and " + undefined + " that point at none" + example;
+      String loss = "of " + expected + " entries that servers have acknowledged the walk found " + there + ", and "
+          + undefined + " that point at none" + example;
       outcome.observed().contradictions().add(loss);
       losses.add(trial.name() + ": " + loss);
     }

@@ -32,7 +32,8 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
 
   /** Clients of a variant in this JVM, with tokens that nobody else has. */
   public Connections connections(Variant variant) throws IOException {
-    return new Connections(called(variant).server(), run.cluster().clientConf(), credentials(variant), protection(variant), mechanism(variant)).withOwnTokens();
+    return new Connections(called(variant).server(), run.cluster().clientConf(), credentials(variant),
+        protection(variant), mechanism(variant)).withOwnTokens();
   }
 
   /** Tokens, or a key, for clients of the variant's server; nothing where nobody is asked. */

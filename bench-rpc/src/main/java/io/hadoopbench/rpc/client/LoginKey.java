@@ -16,7 +16,8 @@ public final class LoginKey {
 
   /** Why clients cannot log in with this mechanism; empty when they can. */
   public static Optional<String> missing(Settings settings, String mechanism) {
-    return mechanism.equals(Mechanism.KERBEROS) && ExistingOnly.asked(settings) && UserKey.of(settings).isEmpty() ? Optional.of(NEEDED) : Optional.empty();
+    return mechanism.equals(Mechanism.KERBEROS) && ExistingOnly.asked(settings) && UserKey.of(settings).isEmpty()
+        ? Optional.of(NEEDED) : Optional.empty();
   }
 
   /** @throws IOException if there is none */

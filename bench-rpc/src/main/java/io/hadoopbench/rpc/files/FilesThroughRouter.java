@@ -51,7 +51,8 @@ public final class FilesThroughRouter implements Treatment {
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     return !routed(variant) || !ExistingOnly.asked(settings) ? Optional.empty()
-        : Optional.of(TARGET + "=" + ROUTER + ": files go through a Router of the embedded cluster alone; rpc-router measures that of an existing one");
+        : Optional.of(TARGET + "=" + ROUTER
+            + ": files go through a Router of the embedded cluster alone; rpc-router measures that of an existing one");
   }
 
   @Override

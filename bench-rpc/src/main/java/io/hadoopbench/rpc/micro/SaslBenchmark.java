@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * How fast does one core protect the bytes of RPC? Each operation is one message, as a call or an answer is one: {@code wrap} is what its
  * sender does, {@code wrapAndUnwrap} what sender and receiver do together. There is no unwrap alone, because DIGEST-MD5
- * numbers messages and its ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the handshake, the copies of Hadoop around
- * it, or sockets.
+ * numbers messages and its ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the
+ * handshake, the copies of Hadoop around it, or sockets.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

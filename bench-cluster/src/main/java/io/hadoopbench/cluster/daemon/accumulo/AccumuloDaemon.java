@@ -36,8 +36,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in ZooKeeper, and the tablet server when it serves the tables that Accumulo has of its own. The manager
- * makes the instance when it is not there: one for each level of security.
+ * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in ZooKeeper, and the tablet
+ * server when it serves the tables that Accumulo has of its own. The manager makes the instance when it is not there:
+ * one for each level of security.
  *
  * @param name of this daemon
  * @param security of this server's connections; all servers of an Accumulo have the same
@@ -45,11 +46,13 @@ import java.util.TreeMap;
  * @param own settings of the scenario, as in {@code accumulo.properties}
  * @param ports client, web
  */
-public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles files, AccumuloPart part, AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
+public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles files, AccumuloPart part,
+    AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
     implements Daemon {
   public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
   public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).byHand(ByHand.values("accumulo", "SECURITY",
-      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels() + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo));
+      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels()
+          + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo));
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
   public static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
@@ -105,7 +108,9 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
 
   @Override
   public ConfiguredDaemon with(Map<String, String> settings) {
-    AccumuloSecurity wanted = fixed ? security : AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level())).orElseThrow();
+    AccumuloSecurity wanted = fixed ? security
+        : AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level()))
+        .orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     Map<String, String> others = new HashMap<>(settings);

@@ -19,7 +19,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made for this cluster. Server and client each have a key, and trust the other's certificate.
+ * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made for this cluster.
+ * Server and client each have a key, and trust the other's certificate.
  *
  * @param zooKeeper host and port
  */

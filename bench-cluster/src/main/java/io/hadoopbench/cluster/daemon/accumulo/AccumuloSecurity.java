@@ -35,7 +35,10 @@ enum AccumuloSecurity {
     return level().substring(SASL.length());
   }
 
-  /** Each level has its own: users are names with passwords or principals of Kerberos, and levels that are there side by side share nothing but ZooKeeper. */
+  /**
+   * Each level has its own: users are names with passwords or principals of Kerberos, and levels that are there side by
+   * side share nothing but ZooKeeper.
+   */
   String instance() {
     return "bench-" + level();
   }

@@ -36,7 +36,8 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
   private static final String SETTINGS = "zoo.cfg";
 
   private static List<ZooKeeperDaemon> plan(DaemonContext cluster) throws IOException {
-    return cluster.needs(Role.ZOOKEEPER) || cluster.needs(Role.TABLET_SERVER) ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports(PORTS))) : List.of();
+    return cluster.needs(Role.ZOOKEEPER) || cluster.needs(Role.TABLET_SERVER)
+        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports(PORTS))) : List.of();
   }
 
   @Override

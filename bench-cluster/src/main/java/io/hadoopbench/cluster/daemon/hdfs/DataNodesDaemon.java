@@ -58,7 +58,8 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
   /** In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in turn. */
   private static List<DataNodesDaemon> several(ClusterLayout layout, int jvms, String heap) {
     return IntStream.range(0, jvms).mapToObj(jvm -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (jvm + 1), heap,
-        layout.hosts().ofHdfs(Role.DATANODE, jvm), IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms).boxed().flatMap(i -> ports(layout, i)).toList())).toList();
+        layout.hosts().ofHdfs(Role.DATANODE, jvm), IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms)
+            .boxed().flatMap(i -> ports(layout, i)).toList())).toList();
   }
 
   private static Stream<Integer> ports(ClusterLayout layout, int index) {

@@ -36,7 +36,9 @@ import java.util.stream.IntStream;
 public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
     boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
-      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index, cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(), cluster.needs().serverReleases().size() > 1, cluster.options().explained())).toList())
+      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index,
+          cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(),
+          cluster.needs().serverReleases().size() > 1, cluster.options().explained())).toList())
       .byHand(ByHand.flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3)));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -49,7 +51,8 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
       return List.of();
     }
     ClusterLayout plain = ClusterLayout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.options().explained()), DataNodesDaemon.shared(plain, "plain-datanode"));
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.options().explained()),
+        DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
   private boolean ofCluster() {
@@ -76,7 +79,8 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     if (otherReleases) {
       return List.of(NameNodeMain.ROLLING);
     }
-    return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of() : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
+    return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of()
+        : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
         layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());
   }
 

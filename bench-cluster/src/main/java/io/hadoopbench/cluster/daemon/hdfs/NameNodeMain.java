@@ -23,9 +23,11 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
- * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. Of several, {@code NameNodeMain active|standby|observer
- * <directory of the first>}, the first formats and the others begin with a copy. {@code NameNodeMain rolling} is in the middle of a rolling upgrade from its first start on, as operators are while
- * they try a new release: the data stay as the release that formatted them writes them, so that each other release that is not older reads and writes them too.
+ * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. Of several,
+ * {@code NameNodeMain active|standby|observer
+ * <directory of the first>}, the first formats and the others begin with a copy. {@code NameNodeMain rolling} is in the
+ * middle of a rolling upgrade from its first start on, as operators are while they try a new release: the data stay as
+ * the release that formatted them writes them, so that each other release that is not older reads and writes them too.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";

@@ -30,7 +30,8 @@ import java.util.Optional;
  * @param own settings that only this Router has
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, List<Integer> ports, Map<String, String> own, boolean explained) implements Daemon {
+public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, List<Integer> ports,
+    Map<String, String> own, boolean explained) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
       "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
       (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));
@@ -47,7 +48,8 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
   private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
-      routers.add(new RouterDaemon(cluster.layout(), cluster.layout().hosts().of(Role.ROUTER, routers.size()), router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
+      routers.add(new RouterDaemon(cluster.layout(), cluster.layout().hosts().of(Role.ROUTER, routers.size()),
+          router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
     }
     return routers;
   }

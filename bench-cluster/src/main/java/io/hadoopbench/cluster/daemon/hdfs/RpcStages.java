@@ -13,8 +13,9 @@ import org.apache.hadoop.ipc.ProcessingDetails.Timing;
 import org.apache.hadoop.ipc.Schedulable;
 
 /**
- * Hadoop's own scheduler of calls, which also adds up how long each stage of a call takes. Hadoop's metrics tell means of the time since somebody last read them, in milliseconds, of which nothing
- * can be added up; the scheduler is told of each call, in nanoseconds.
+ * Hadoop's own scheduler of calls, which also adds up how long each stage of a call takes. Hadoop's metrics tell means
+ * of the time since somebody last read them, in milliseconds, of which nothing can be added up; the scheduler is told
+ * of each call, in nanoseconds.
  */
 public final class RpcStages extends DefaultRpcScheduler {
   /** What DataNodes ask by themselves, whether or not somebody works on the server. */
@@ -23,7 +24,8 @@ public final class RpcStages extends DefaultRpcScheduler {
 
   static {
     try {
-      ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(TOTALS, RpcStagesMXBean.class, true), new ObjectName(RpcStagesMXBean.NAME));
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(new StandardMBean(TOTALS, RpcStagesMXBean.class, true), new ObjectName(RpcStagesMXBean.NAME));
     } catch (JMException e) {
       throw new IllegalStateException(e);
     }

@@ -1,6 +1,9 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
-/** How long the calls that an RPC server has answered stood in its queue and waited for its locks: running totals, without the calls that DataNodes make by themselves. */
+/**
+ * How long the calls that an RPC server has answered stood in its queue and waited for its locks: running totals,
+ * without the calls that DataNodes make by themselves.
+ */
 public interface RpcStagesMXBean {
   String NAME = "HadoopBench:service=Rpc,name=Stages";
 

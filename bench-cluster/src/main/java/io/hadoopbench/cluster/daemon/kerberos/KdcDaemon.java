@@ -72,7 +72,8 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
 
   @Override
   public List<String> arguments() {
-    return Stream.concat(Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())), kerberos.names().stream()).toList();
+    return Stream.concat(Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())),
+        kerberos.names().stream()).toList();
   }
 
   @Override

@@ -11,12 +11,16 @@ import org.apache.kerby.kerberos.kerb.KrbException;
 import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
-/** Runs the KDC: {@code KdcMain <directory> <address> <port> <name of a host>...}. Keys are made now and live in memory; only what others log in with is written. */
+/**
+ * Runs the KDC: {@code KdcMain <directory> <address> <port> <name of a host>...}. Keys are made now and live in memory;
+ * only what others log in with is written.
+ */
 public final class KdcMain {
   private KdcMain() { }
 
   public static void main(String[] args) throws IOException, KrbException, InterruptedException {
-    Kerberos kerberos = new Kerberos(Path.of(args[0]), new Host(args[1], args[1], List.of()), Integer.parseInt(args[2]), List.of(args).subList(3, args.length));
+    Kerberos kerberos = new Kerberos(Path.of(args[0]), new Host(args[1], args[1], List.of()),
+        Integer.parseInt(args[2]), List.of(args).subList(3, args.length));
     SimpleKdcServer kdc = new SimpleKdcServer();
     kdc.setWorkDir(Files.createDirectories(kerberos.directory().resolve("work")).toFile());
     kdc.setKdcRealm(Kerberos.REALM);

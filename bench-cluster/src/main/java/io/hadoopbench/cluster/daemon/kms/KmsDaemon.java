@@ -23,7 +23,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The Key Management Server with a key store file; ready when it answers a request for key names. Several share the file and a port, each on an address of its own.
+ * The Key Management Server with a key store file; ready when it answers a request for key names. Several share the
+ * file and a port, each on an address of its own.
  *
  * @param index among several, from 0
  */
@@ -72,7 +73,8 @@ public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) i
     String user = System.getProperty("user.name");
     site.put("hadoop.kms.http.host", host().address());
     site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
-    site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@" + layout.directory().resolve("kms/kms.keystore"));
+    site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@"
+        + layout.directory().resolve("kms/kms.keystore"));
     site.put("hadoop.kms.proxyuser." + user + ".users", "*");
     site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
     site.put("hadoop.http.temp.dir", layout.directory().resolve(name() + "/http").toString());

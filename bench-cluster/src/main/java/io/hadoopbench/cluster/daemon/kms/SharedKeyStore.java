@@ -14,8 +14,8 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 
 /**
- * Hadoop's key store file for several KMS processes: read again when another process has written it. Hadoop's own provider reads it once, so that a host would not know
- * the keys that were made at the other.
+ * Hadoop's key store file for several KMS processes: read again when another process has written it. Hadoop's own
+ * provider reads it once, so that a host would not know the keys that were made at the other.
  */
 public final class SharedKeyStore extends KeyProvider {
   static final String SCHEME = "shared-jceks";

@@ -153,7 +153,8 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
     site.put("gateway.tls.keystore.path", files.keyStore().toString());
     site.put("gateway.tls.keystore.type", "PKCS12");
     site.putAll(layout.kerberos().map(Kerberos::gatewaySite).orElse(Map.of("gateway.hadoop.kerberos.secured", "false")));
-    site.put("gateway.dispatch.whitelist", "^https?://(" + layout.hosts().serverNames().stream().map(Pattern::quote).collect(Collectors.joining("|")) + "):[0-9]+/.*$");
+    site.put("gateway.dispatch.whitelist", "^https?://(" + layout.hosts().serverNames().stream().map(Pattern::quote)
+        .collect(Collectors.joining("|")) + "):[0-9]+/.*$");
     site.put("gateway.websocket.feature.enabled", "false");
     site.put("gateway.auto.deploy.topologies", "");
     site.putAll(tls().site());
@@ -218,7 +219,8 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     // each topology is deployed by itself, in no certain order
-    String login = "Basic " + Base64.getEncoder().encodeToString((ldap.uid() + ":" + Files.readString(files.password())).getBytes(StandardCharsets.UTF_8));
+    String login = "Basic " + Base64.getEncoder()
+        .encodeToString((ldap.uid() + ":" + Files.readString(files.password())).getBytes(StandardCharsets.UTF_8));
     JsonNode token = ask("/issuer/knoxtoken/api/v1/token", login, timeout).path("access_token");
     if (token.isMissingNode()) {
       return Optional.of("issues no token");

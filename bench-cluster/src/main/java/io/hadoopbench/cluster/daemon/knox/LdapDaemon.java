@@ -104,7 +104,8 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   @Override
   public List<String> jvmOptions() {
-    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, Listen.jvmOption(host().address())), Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf"))).flatMap(List::stream).toList();
+    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, Listen.jvmOption(host().address())),
+        Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf"))).flatMap(List::stream).toList();
   }
 
   @Override

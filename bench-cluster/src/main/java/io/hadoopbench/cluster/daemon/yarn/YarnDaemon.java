@@ -34,11 +34,13 @@ import java.util.stream.Stream;
  *
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
- * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks can use it; empty when it is not set
+ * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks
+ * can use it; empty when it is not set
  * @param agent JVM option with which nothing listens on all addresses; none where nobody else is in the network
  * @param containerJars Hadoop's jars for containers
  */
-public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path containerLogs, String libraryPath, List<String> agent, List<Path> containerJars) implements Daemon {
+public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path containerLogs, String libraryPath,
+    List<String> agent, List<Path> containerJars) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
       .byHand(ByHand.flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN)));
 
@@ -57,14 +59,17 @@ public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path contain
   private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
   private static List<Daemon> plan(DaemonContext cluster) throws IOException {
-    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn() ? Math.max(1, cluster.layout().hosts().spread().size()) : 0;
+    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn()
+        ? Math.max(1, cluster.layout().hosts().spread().size()) : 0;
     if (nodeManagers == 0) {
       return List.of();
     }
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     Path containerLogs = Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers"));
     YarnDaemon masters = new YarnDaemon(cluster.layout(), cluster.ports(MASTER_PORTS + nodeManagers * PORTS_PER_NODEMANAGER), containerLogs,
-        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath), cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(), cluster.hadoop().containers(cluster.options().progress()));
+        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
+            cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(),
+            cluster.hadoop().containers(cluster.options().progress()));
     List<Daemon> all = new ArrayList<>(List.of(masters));
     for (int number = 2; number <= nodeManagers; number++) {
       all.add(new NodeManagerDaemon(masters, number, masters.portsOf(number)));
@@ -105,7 +110,8 @@ public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path contain
 
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() throws IOException {
-    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml", mapredSite(containerJars.stream().map(Path::toString).collect(Collectors.joining(","))));
+    return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml",
+        mapredSite(containerJars.stream().map(Path::toString).collect(Collectors.joining(","))));
   }
 
   @Override
@@ -125,10 +131,14 @@ public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path contain
     Map<String, String> mapred = mapredSite("");
     mapred.putAll(security);
     mapred.putAll(settings);
-    return Map.of("core-site.xml", core, "hdfs-site.xml", layout.nameservice(), "yarn-site.xml", yarn, "mapred-site.xml", mapred, "capacity-scheduler.xml", queues());
+    return Map.of("core-site.xml", core, "hdfs-site.xml", layout.nameservice(), "yarn-site.xml", yarn,
+        "mapred-site.xml", mapred, "capacity-scheduler.xml", queues());
   }
 
-  /** One queue for everybody and one that is closed to all but its owner, who is not here; application masters have the share that Hadoop's own file gives them. */
+  /**
+   * One queue for everybody and one that is closed to all but its owner, who is not here; application masters have the
+   * share that Hadoop's own file gives them.
+   */
   private Map<String, String> queues() {
     String root = "yarn.scheduler.capacity.root.";
     Map<String, String> site = new HashMap<>();
@@ -195,7 +205,8 @@ public record YarnDaemon(ClusterLayout layout, List<Integer> ports, Path contain
     site.put("mapreduce.jobhistory.webapp.address", port(6));
     site.put("mapreduce.jobhistory.admin.address", port(7));
     site.put("yarn.app.mapreduce.am.resource.mb", "512");
-    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " " + ADD_OPENS + " " + String.join(" ", agent));
+    site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " "
+        + ADD_OPENS + " " + String.join(" ", agent));
     // It merges a few reports when all is measured; the heap is Hadoop's default.
     site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + JvmOptions.FAST_START);
     site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");

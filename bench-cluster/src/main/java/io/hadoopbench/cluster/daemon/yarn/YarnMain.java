@@ -48,7 +48,8 @@ public final class YarnMain {
 
   /** As an administrator makes them, for jobs of others; the history server makes them for itself. */
   private static void openStaging(Configuration conf) throws IOException {
-    org.apache.hadoop.fs.Path history = new org.apache.hadoop.fs.Path(JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)).getParent();
+    org.apache.hadoop.fs.Path history =
+        new org.apache.hadoop.fs.Path(JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)).getParent();
     FileSystem files = history.getFileSystem(conf);
     files.setPermission(history, new FsPermission("755"));
     for (org.apache.hadoop.fs.Path above = history.getParent(); !above.isRoot(); above = above.getParent()) {

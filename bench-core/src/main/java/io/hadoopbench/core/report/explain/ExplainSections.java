@@ -21,7 +21,9 @@ public final class ExplainSections {
 
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = table(against(run), Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"), Load.against(run));
+    Section.Builder section = table(against(run),
+        Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"),
+        Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       String engines = engines(run);
       section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole."
@@ -34,7 +36,9 @@ public final class ExplainSections {
 
   /** The same of variants that differ in one factor alone, neither of which is the baseline. */
   public static Section levels(RunResult run) {
-    return table(levelsOf(run), Section.titled("explained-levels", "Where the difference to the level before comes from: time of an operation by part (us)"), LEVEL_BEFORE).build();
+    return table(levelsOf(run), Section.titled("explained-levels",
+        "Where the difference to the level before comes from: time of an operation by part (us)"), LEVEL_BEFORE)
+        .build();
   }
 
   private static List<Explanation> against(RunResult run) {
@@ -67,9 +71,12 @@ public final class ExplainSections {
 
   /** What the waits for servers of our own are made of. */
   public static Section waits(RunResult run) {
-    Section.Builder section = waits(against(run), Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)"), Load.against(run));
+    Section.Builder section = waits(against(run),
+        Section.titled("servers-waits", "What the waits for servers are made of: time of an operation (us)"),
+        Load.against(run));
     if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
-      section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel counts it, shared out by samples; queues, locks and syncs as the servers"
+      section.note("How long the servers' threads on the way of a call had a CPU and waited for one, as the kernel "
+          + "counts it, shared out by samples; queues, locks and syncs as the servers"
           + " count them beyond that. They add up to the waits for the NameNode, the Router and the KMS.");
     }
     return section.build();
@@ -77,7 +84,8 @@ public final class ExplainSections {
 
   /** The same of variants that differ in one factor alone. */
   public static Section levelWaits(RunResult run) {
-    return waits(levelsOf(run), Section.titled("servers-waits-levels", "What the waits for servers are made of, against the level before (us)"), LEVEL_BEFORE).build();
+    return waits(levelsOf(run), Section.titled("servers-waits-levels",
+        "What the waits for servers are made of, against the level before (us)"), LEVEL_BEFORE).build();
   }
 
   private static Section.Builder waits(List<Explanation> explanations, Section.Builder section, String baseline) {
@@ -85,7 +93,8 @@ public final class ExplainSections {
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.servers()).all()) {
-        section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()), Numbers.withInterval(part.difference().mean(), part.difference().ci95()));
+        section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
+            Numbers.withInterval(part.difference().mean(), part.difference().ci95()));
         name = "";
       }
     }
@@ -93,25 +102,29 @@ public final class ExplainSections {
   }
 
   private static String engines(RunResult run) {
-    return run.measured().trials().stream().map(TrialResult::loadTime).filter(Objects::nonNull).map(LoadTime::engine).filter(engine -> !engine.isEmpty()).distinct().sorted()
+    return run.measured().trials().stream().map(TrialResult::loadTime).filter(Objects::nonNull).map(LoadTime::engine)
+        .filter(engine -> !engine.isEmpty()).distinct().sorted()
         .collect(Collectors.joining("; "));
   }
 
   /** What each role needs for a round amount of the work. */
   public static Section sizing(RunResult run) {
-    Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work").numbers("variant's", Load.against(run), "difference [95 %]");
+    Section.Builder section = Section.titled("sizing", "Cores that the work takes").text("variant", "role", "work")
+        .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String name = explanation.variant();
       for (Role role : explanation.roles()) {
         double times = Sentences.amount(role);
         Explanation.Span more = Sentences.times(role.difference(), times);
-        section.row(name, Sentences.named(role), Sentences.work(role), Numbers.value(role.seconds() * times), Numbers.value(role.baselineSeconds() * times),
+        section.row(name, Sentences.named(role), Sentences.work(role), Numbers.value(role.seconds() * times),
+            Numbers.value(role.baselineSeconds() * times),
             Numbers.withInterval(more.mean(), more.ci95()));
         name = "";
       }
     }
     if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
-      section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the same kind under the same kind of load. Clients with sampling on."
+      section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the "
+          + "same kind under the same kind of load. Clients with sampling on."
           + " The scheduler's nanoseconds; of threads that ended in a trial, and of servers that only a page tells of, to 10 ms a trial.");
     }
     return section.build();
@@ -119,7 +132,8 @@ public final class ExplainSections {
 
   /** What servers of our own do with their CPU for one operation; the waits for them are made of that, of queues and of the network. */
   public static Section servers(RunResult run) {
-    Section.Builder section = Section.titled("servers-cpu", "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
+    Section.Builder section = Section.titled("servers-cpu",
+        "CPU time of the servers for an operation by cost centre (us)").text("variant", "server", "cost centre")
         .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String variant = explanation.variant();

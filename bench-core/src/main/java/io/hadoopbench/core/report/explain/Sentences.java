@@ -19,9 +19,13 @@ import java.util.stream.Stream;
 
 /** What differences are made of and what they mean for sizing, a sentence each. */
 public final class Sentences {
-  private static final Map<String, String> ROLES = Map.ofEntries(Map.entry("client", "clients"), Map.entry("namenode", "NameNode"), Map.entry("plain-namenode", "NameNode without Kerberos"),
-      Map.entry("kms", "KMS"), Map.entry("router", "Router"), Map.entry("datanode", "DataNodes"), Map.entry("gateway", "gateway"), Map.entry("hive", "HiveServer2"), Map.entry("hbase", "HBase"),
-      Map.entry("hbase-rest", "HBase's REST server"), Map.entry("tablet-server", "tablet server"), Map.entry("accumulo-manager", "Accumulo's manager"), Map.entry("zookeeper", "ZooKeeper"));
+  private static final Map<String, String> ROLES =
+      Map.ofEntries(Map.entry("client", "clients"), Map.entry("namenode", "NameNode"),
+      Map.entry("plain-namenode", "NameNode without Kerberos"),
+      Map.entry("kms", "KMS"), Map.entry("router", "Router"), Map.entry("datanode", "DataNodes"),
+          Map.entry("gateway", "gateway"), Map.entry("hive", "HiveServer2"), Map.entry("hbase", "HBase"),
+      Map.entry("hbase-rest", "HBase's REST server"), Map.entry("tablet-server", "tablet server"),
+          Map.entry("accumulo-manager", "Accumulo's manager"), Map.entry("zookeeper", "ZooKeeper"));
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
@@ -38,33 +42,39 @@ public final class Sentences {
   private Sentences() { }
 
   /**
-   * Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a level clearly differs by from the one before. Of many variants
-   * what the largest differences to the baseline and to the level before are made of, and no more; the tables have the rest.
+   * Of each explained variant: what its difference is made of, what the servers do with it, and its sizing; then what a
+   * level clearly differs by from the one before. Of many variants what the largest differences to the baseline and to
+   * the level before are made of, and no more; the tables have the rest.
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
     Predicate<Explanation> toBaseline = explanation -> ExplainSections.toBaseline(run, explanation);
     if (all.stream().filter(toBaseline).count() > FEW) {
-      return Stream.concat(largest(all.stream().filter(toBaseline)), largest(all.stream().filter(toBaseline.negate()))).map(Sentences::explained).toList();
+      return Stream.concat(largest(all.stream().filter(toBaseline)), largest(all.stream().filter(toBaseline.negate())))
+          .map(Sentences::explained).toList();
     }
     return all.stream().flatMap(explanation -> toBaseline.test(explanation)
         ? Stream.of(List.of(explained(explanation)), waited(explanation), served(explanation), sized(explanation)).flatMap(List::stream)
-        : Stream.of(clear(explanation.difference()) ? List.of(explained(explanation)) : List.<String>of(), waited(explanation), served(explanation)).flatMap(List::stream)).toList();
+        : Stream.of(clear(explanation.difference()) ? List.of(explained(explanation)) : List.<String>of(),
+            waited(explanation), served(explanation)).flatMap(List::stream)).toList();
   }
 
   private static Stream<Explanation> largest(Stream<Explanation> all) {
-    return all.filter(explanation -> clear(explanation.difference())).sorted(Comparator.comparingDouble(explanation -> -Math.abs(explanation.difference().mean()))).limit(FEW);
+    return all.filter(explanation -> clear(explanation.difference()))
+        .sorted(Comparator.comparingDouble(explanation -> -Math.abs(explanation.difference().mean()))).limit(FEW);
   }
 
   static String explained(Explanation explanation) {
     Span difference = explanation.difference();
     Interval interval = difference.ci95();
     if (interval != null && interval.low() <= 0 && interval.high() >= 0) {
-      return explanation.variant() + ": an operation takes " + Numbers.time(explanation.micros()) + ", not clearly another time than " + explanation.baseline() + " ("
+      return explanation.variant() + ": an operation takes " + Numbers.time(explanation.micros())
+          + ", not clearly another time than " + explanation.baseline() + " ("
           + Numbers.time(explanation.baselineMicros()) + "), so there is no difference to explain";
     }
     boolean more = difference.mean() > 0;
-    return explanation.variant() + (more ? " costs " : " saves ") + Numbers.time(Math.abs(difference.mean())) + (more ? " more per operation than " : " per operation against ")
+    return explanation.variant() + (more ? " costs " : " saves ") + Numbers.time(Math.abs(difference.mean()))
+        + (more ? " more per operation than " : " per operation against ")
         + explanation.baseline() + ": " + shares(explanation);
   }
 
@@ -72,8 +82,10 @@ public final class Sentences {
     List<Part> known = explanation.parts().stream().filter(part -> !part.name().equals(Explanation.UNEXPLAINED)).toList();
     List<String> words = new ArrayList<>(known.stream().filter(part -> explanation.share(part) >= NAMED).limit(MOST_NAMED)
         .map(part -> percent(explanation.share(part)) + " " + part.name()).toList());
-    known.stream().filter(part -> explanation.share(part) <= -NAMED).limit(2).forEach(part -> words.add("against it " + percent(-explanation.share(part)) + " " + part.name()));
-    double unexplained = explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED)).mapToDouble(explanation::share).sum();
+    known.stream().filter(part -> explanation.share(part) <= -NAMED).limit(2)
+        .forEach(part -> words.add("against it " + percent(-explanation.share(part)) + " " + part.name()));
+    double unexplained = explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED))
+        .mapToDouble(explanation::share).sum();
     words.add(percent(unexplained) + " " + Explanation.UNEXPLAINED);
     return String.join(", ", words);
   }
@@ -86,7 +98,8 @@ public final class Sentences {
     }
     List<String> named = explanation.servers().stream().filter(part -> part.difference().mean() / all >= NAMED).limit(MOST_NAMED)
         .map(part -> percent(part.difference().mean() / all) + " " + part.name()).toList();
-    return List.of("Of " + Numbers.time(Math.abs(all)) + (all > 0 ? " more" : " less") + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
+    return List.of("Of " + Numbers.time(Math.abs(all)) + (all > 0 ? " more" : " less")
+        + " that servers are waited for with " + explanation.variant() + ": " + String.join(", ", named));
   }
 
   /** What servers clearly compute more or less. */
@@ -95,11 +108,14 @@ public final class Sentences {
       double most = role.centres().stream().mapToDouble(centre -> Math.abs(centre.difference().mean())).max().orElse(0);
       String centres = role.centres().stream().filter(centre -> !OF_NO_USE.contains(centre.name()) && clear(centre.difference()))
           .filter(centre -> Math.abs(centre.difference().mean()) >= Math.max(LEAST_MICROS, most * LITTLE_OF_IT)).limit(MOST_CENTRES)
-          .map(centre -> Numbers.time(Math.abs(centre.difference().mean())) + (centre.difference().mean() > 0 ? " more for " : " less for ") + centre.name()).collect(Collectors.joining(" and "));
+          .map(centre -> Numbers.time(Math.abs(centre.difference().mean()))
+              + (centre.difference().mean() > 0 ? " more for " : " less for ") + centre.name())
+              .collect(Collectors.joining(" and "));
       return centres.isEmpty() ? Stream.empty() : Stream.of(named(role) + " " + centres);
     }).toList();
     return servers.isEmpty() ? List.of()
-        : List.of("CPU of servers for an operation, " + explanation.variant() + " against " + explanation.baseline() + ": " + String.join("; ", servers));
+        : List.of("CPU of servers for an operation, " + explanation.variant() + " against " + explanation.baseline()
+            + ": " + String.join("; ", servers));
   }
 
   private static List<String> sized(Explanation explanation) {
@@ -107,7 +123,8 @@ public final class Sentences {
     if (told.isEmpty()) {
       return List.of();
     }
-    return List.of(work(told.get(0)) + " with " + explanation.variant() + " take " + told.stream().map(role -> cores(role) + " on " + named(role)).collect(Collectors.joining(", "))
+    return List.of(work(told.get(0)) + " with " + explanation.variant() + " take "
+        + told.stream().map(role -> cores(role) + " on " + named(role)).collect(Collectors.joining(", "))
         + " than with " + explanation.baseline());
   }
 

@@ -75,7 +75,8 @@ public final class HBaseShells implements Closeable {
         "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // JRuby looks into these
         "-Dhbase.ruby.sources=" + RUBY_SOURCES, MAIN, "-n", "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM),
         "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES, "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
-    return HBaseShell.start(command, Map.of("CLASSPATH", IsolatedJars.home(HBaseShell.class) + File.pathSeparator + task.setting(CLASSPATH)), HBaseShell.SILENCE);
+    return HBaseShell.start(command, Map.of("CLASSPATH", IsolatedJars.home(HBaseShell.class) + File.pathSeparator
+        + task.setting(CLASSPATH)), HBaseShell.SILENCE);
   }
 
   /** Marks the beginning of a thread's timed part. */

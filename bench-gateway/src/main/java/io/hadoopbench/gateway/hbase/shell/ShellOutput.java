@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * What one {@code scan} of HBase's shell prints, taken apart line by line: a head, a line for each cell, the number of rows, the time that it took.
- * Values are printed as {@code Bytes.toStringBinary} writes them, which can be read back: what is no printable ASCII, and the backslash, as {@code \xFF}.
+ * Values are printed as {@code Bytes.toStringBinary} writes them, which can be read back: what is no printable ASCII,
+ * and the backslash, as {@code \xFF}.
  */
 final class ShellOutput {
   private static final String HEAD = "ROW +COLUMN\\+CELL *";

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A process that is given lines and answers with lines. One that is silent when it should answer is killed; all of it goes when this is closed, and when
- * our JVM is told to end. For one thread.
+ * A process that is given lines and answers with lines. One that is silent when it should answer is killed; all of it
+ * goes when this is closed, and when our JVM is told to end. For one thread.
  */
 final class ShellProcess implements Closeable {
   /** What of the user's environment would make a shell in Ruby and Java another one. */

@@ -8,7 +8,10 @@ import java.util.Optional;
 import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A file being read. Opening it asks where the data is, as the native client does; the first read asks for the data. Each positional read is a request of its own. */
+/**
+ * A file being read. Opening it asks where the data is, as the native client does; the first read asks for the data.
+ * Each positional read is a request of its own.
+ */
 public final class WebHdfsInput extends FSInputStream {
   private final WebHdfsClient client;
   private final Path path;
