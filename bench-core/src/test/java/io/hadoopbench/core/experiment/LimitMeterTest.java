@@ -59,7 +59,7 @@ class LimitMeterTest {
 
   @Test
   void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() throws Exception {
-    LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.OF_VARIANT, Map.of());
+    LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.ALL_THREADS, Map.of());
     assertThat(meter.measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of(), variant -> Optional.empty())))
         .extracting(limit -> limit.threads() + " " + limit.variants()).containsExactly("2 [plain/java, encrypted/native]", "4 [encrypted/java]");
     assertThat(ran).as("measured once").containsExactly(CODEC);
