@@ -103,7 +103,7 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return EcLimits.decoding(settings);
+    return EcLimits.decoding();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.TrialMetrics;
@@ -26,45 +25,45 @@ final class EcLimits {
 
   private EcLimits() { }
 
-  static List<LimitProbe> writing(Settings settings) {
+  static List<LimitProbe> writing() {
     List<LimitProbe> all = new ArrayList<>();
     DATA_UNITS.forEach((schema, units) -> {
       String name = schema + " parity, ";
       int bytes = units * CELL_BYTES;
-      all.add(coding(settings, name + "Java", "computing parity", EncodeBenchmark.of(schema, RawCoder.JAVA, bytes), levels(schema, RawCoder.JAVA)));
-      all.add(coding(settings, name + "ISA-L", "computing parity", EncodeBenchmark.of(schema, RawCoder.NATIVE, bytes),
+      all.add(coding(name + "Java", "computing parity", EncodeBenchmark.of(schema, RawCoder.JAVA, bytes), levels(schema, RawCoder.JAVA)));
+      all.add(coding(name + "ISA-L", "computing parity", EncodeBenchmark.of(schema, RawCoder.NATIVE, bytes),
           levels(schema, RawCoder.NATIVE)));
-      all.add(coding(settings, name + "plain ISA-L", "computing parity", IsalEncodeBenchmark.of(schema, bytes), levels(schema, RawCoder.NATIVE)));
+      all.add(coding(name + "plain ISA-L", "computing parity", IsalEncodeBenchmark.of(schema, bytes), levels(schema, RawCoder.NATIVE)));
     });
-    all.add(copying(settings));
+    all.add(copying());
     return all;
   }
 
   /** A reader that misses nothing computes nothing. */
-  static LimitProbe copying(Settings settings) {
-    return coding(settings, "memory copy", "copying each byte once", MemoryCopyBenchmark.of(), Map.of());
+  static LimitProbe copying() {
+    return coding("memory copy", "copying each byte once", MemoryCopyBenchmark.of(), Map.of());
   }
 
   /** A reader that misses something computes it. */
-  static List<LimitProbe> decoding(Settings settings) {
+  static List<LimitProbe> decoding() {
     List<LimitProbe> all = new ArrayList<>();
     DATA_UNITS.forEach((schema, units) -> {
       for (int lost = 1; lost <= MOST_LOST; lost++) {
         String name = schema + ", " + lost + " lost, ";
         int bytes = units * CELL_BYTES;
-        all.add(coding(settings, name + "Java", "decoding", DecodeBenchmark.of(schema, RawCoder.JAVA, bytes, lost),
+        all.add(coding(name + "Java", "decoding", DecodeBenchmark.of(schema, RawCoder.JAVA, bytes, lost),
             lost(levels(schema, RawCoder.JAVA), lost)));
-        all.add(coding(settings, name + "ISA-L", "decoding", DecodeBenchmark.of(schema, RawCoder.NATIVE, bytes, lost),
+        all.add(coding(name + "ISA-L", "decoding", DecodeBenchmark.of(schema, RawCoder.NATIVE, bytes, lost),
             lost(levels(schema, RawCoder.NATIVE), lost)));
-        all.add(coding(settings, name + "plain ISA-L", "decoding", IsalDecodeBenchmark.of(schema, bytes, lost),
+        all.add(coding(name + "plain ISA-L", "decoding", IsalDecodeBenchmark.of(schema, bytes, lost),
             lost(levels(schema, RawCoder.NATIVE), lost)));
       }
     });
     return all;
   }
 
-  private static LimitProbe coding(Settings settings, String name, String part, MicroBenchmark benchmark, Map<String, String> levels) {
-    return new LimitProbe(name, part, benchmark, TrialMetrics.CLUSTER, LimitProbe.allThreads(settings), levels);
+  private static LimitProbe coding(String name, String part, MicroBenchmark benchmark, Map<String, String> levels) {
+    return new LimitProbe(name, part, benchmark, TrialMetrics.CLUSTER, LimitProbe.ALL_THREADS, levels);
   }
 
   private static Map<String, String> levels(String schema, String coder) {

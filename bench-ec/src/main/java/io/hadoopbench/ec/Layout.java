@@ -110,7 +110,7 @@ public final class Layout implements Treatment {
 
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return traits.contains(Trait.WRITES) ? EcLimits.writing(settings) : List.of(EcLimits.copying(settings));
+    return traits.contains(Trait.WRITES) ? EcLimits.writing() : List.of(EcLimits.copying());
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.hbase.HBaseAddresses;
 import io.hadoopbench.gateway.hbase.HBasePath;
@@ -75,7 +76,7 @@ class GatewayHBaseScanTest {
         "-scans", "9", "-threads", "3");
     assertThat(all.scenario().limits(all.settings())).hasSize(4).allSatisfy(probe -> {
       assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
-      assertThat(probe.threads()).isEqualTo(6);
+      assertThat(probe.threads()).isEqualTo(LimitProbe.ALL_THREADS);
       assertThat(probe.benchmark().params()).containsEntry("valueBytes", "7").containsEntry("format", probe.levels().get("format"));
       assertThat(all.variants()).filteredOn(variant -> probe.levels().entrySet().stream().allMatch(level -> variant.level(level.getKey())
           .equals(level.getValue()))).singleElement().matches(HBasePath::overHttp);

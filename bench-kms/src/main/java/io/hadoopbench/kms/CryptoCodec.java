@@ -66,12 +66,12 @@ public final class CryptoCodec implements Treatment {
   /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return List.of(limit(settings, "Java codec", JAVA), limit(settings, "native codec", NATIVE));
+    return List.of(limit("Java codec", JAVA), limit("native codec", NATIVE));
   }
 
-  private static LimitProbe limit(Settings settings, String name, String codec) {
+  private static LimitProbe limit(String name, String codec) {
     return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
-        LimitProbe.allThreads(settings), Map.of(EncryptionZone.ZONE, EncryptionZone.ENCRYPTED, CODEC, codec));
+        LimitProbe.ALL_THREADS, Map.of(EncryptionZone.ZONE, EncryptionZone.ENCRYPTED, CODEC, codec));
   }
 
   @Override

@@ -81,7 +81,7 @@ final class LimitMeter {
     }
 
     private int share(LimitProbe probe, Variant variant) {
-      return probe.threads() == LimitProbe.OF_VARIANT ? threads.applyAsInt(variant) : probe.threads();
+      return probe.threads() == LimitProbe.ALL_THREADS ? threads.applyAsInt(variant) : probe.threads();
     }
   }
 

@@ -1,8 +1,6 @@
 package io.hadoopbench.core.scenario;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
 import java.util.Map;
 
@@ -14,8 +12,8 @@ import java.util.Map;
  * @param part the part of the work that the benchmark is: {@code encryption}, {@code checksums}
  * @param benchmark what to run, for example {@code CryptoCodecBenchmark.of("native", 128, 8192)}
  * @param metric id of the metric that it bounds
- * @param threads load threads among which the metric's value is divided: maps x threads for a throughput of all tasks, threads for that
- *     of one task, 1 for what one thread, one file or one operation takes, {@link #OF_VARIANT}
+ * @param threads load threads among which the metric's value is divided: {@link #ALL_THREADS} for a throughput of all tasks, 1 for what
+ *     one thread, one file or one operation takes
  * @param levels the variants that do this part of the work: level by factor; empty for all variants
  */
 public record LimitProbe(String name, String part, MicroBenchmark benchmark, String metric, int threads,
@@ -23,15 +21,10 @@ public record LimitProbe(String name, String part, MicroBenchmark benchmark, Str
   /** The option that leaves limits out. */
   public static final String NO_LIMITS = "noLimits";
   /** Instead of a number: all load threads of a trial of the variant that is bounded. */
-  public static final int OF_VARIANT = 0;
+  public static final int ALL_THREADS = 0;
 
   public LimitProbe {
     levels = Map.copyOf(levels);
-  }
-
-  /** All load threads of a run's trials, among which a throughput of all tasks is divided; {@link #OF_VARIANT} where the factor stands for their number. */
-  public static int allThreads(Settings settings) {
-    return settings.has(Load.THREADS) ? settings.count("maps") * settings.count(Load.THREADS) : OF_VARIANT;
   }
 
   /** A variant without one of the factors does not do this part of the work. */

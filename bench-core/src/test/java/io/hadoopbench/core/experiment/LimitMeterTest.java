@@ -62,7 +62,7 @@ class LimitMeterTest {
 
   @Test
   void whereVariantsHaveTheirOwnThreadsEachNumberIsALimitOfItsOwn() {
-    LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.OF_VARIANT, Map.of());
+    LimitProbe probe = new LimitProbe("AES-CTR", "encryption", CODEC, "megabytesPerSecond", LimitProbe.ALL_THREADS, Map.of());
     LimitMeter.Work work = new LimitMeter.Work(variant -> variant.equals(JAVA) ? 4 : 2, variant -> Set.of(), variant -> Optional.empty());
     assertThat(measure(List.of(probe), List.of(PLAIN, JAVA, NATIVE), work))
         .extracting(limit -> limit.threads() + " " + limit.variants()).containsExactly("2 [plain/java, encrypted/native]", "4 [encrypted/java]");

@@ -107,7 +107,7 @@ public final class ScanTable implements WorkloadSpec {
   public List<LimitProbe> limits(Settings settings) {
     return Stream.of(HBasePath.REST, KnoxLevels.GATEWAY).flatMap(path -> Stream.of(HBaseFormat.values()).map(format -> new LimitProbe(
         "our REST client, " + format.level() + ", no HBase", "receiving and decoding in the client",
-        ScanBenchmark.of(format.level(), settings.count(VALUE_BYTES)), ROWS_PER_SECOND, LimitProbe.allThreads(settings),
+        ScanBenchmark.of(format.level(), settings.count(VALUE_BYTES)), ROWS_PER_SECOND, LimitProbe.ALL_THREADS,
         Map.of(KnoxLevels.PATH, path, FORMAT, format.level(), BATCH, String.valueOf(ScanBenchmark.BATCH))))).toList();
   }
 
