@@ -40,7 +40,7 @@ public final class EdekCache implements Treatment {
 
   @Override
   public boolean appliesTo(Set<Trait> traits) {
-    return traits.contains(Trait.FILES_IN_DIRECTORY) && !traits.contains(Trait.WHOLE_FILES);
+    return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)) && !traits.contains(Trait.WHOLE_FILES);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
+import io.hadoopbench.core.files.DirectoryFixture;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
