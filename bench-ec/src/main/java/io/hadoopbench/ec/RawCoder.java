@@ -1,5 +1,6 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
@@ -12,7 +13,6 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +26,9 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
 import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
 
 /**
- * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two, as is the default, Hadoop would silently take the Java
- * one when the native one does not load. Proved by the coder in a stream that was really used.
+ * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two, as is the default,
+ * Hadoop would silently take the Java one when the native one does not load. Proved by the coder in a stream that was
+ * really used.
  */
 public final class RawCoder implements Treatment {
   static final String CODER = "coder";
@@ -131,9 +132,12 @@ public final class RawCoder implements Treatment {
 
     @Override
     public void inspect(Object stream, Evidence evidence) throws IOException {
-      Object inner = StripedStreams.unwrapped(stream);
+      Object inner = HdfsStreams.inner(stream);
       if (StripedStreams.striped(inner)) {
-        evidence.add(IN_STREAM, coder(inner));
+        boolean writing = inner instanceof DFSStripedOutputStream; // the fields have had these names since 3.0
+        Object coder = HdfsStreams.field(inner, writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class,
+            writing ? "encoder" : "decoder");
+        evidence.add(IN_STREAM, coder.getClass().getSimpleName());
       }
       if (!task.setting(POLICY).isEmpty()) {
         ErasureCodingPolicy policy = Layout.policy(task.setting(POLICY));
@@ -144,18 +148,6 @@ public final class RawCoder implements Treatment {
       }
       if (ErasureCodeNative.isNativeCodeLoaded()) {
         evidence.add(ISAL, ErasureCodeNative.getLibraryName());
-      }
-    }
-
-    /** Hadoop tells a stream's coder to nobody; the fields have had these names since 3.0. */
-    private static String coder(Object stream) throws IOException {
-      boolean writing = stream instanceof DFSStripedOutputStream;
-      try {
-        Field coder = (writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class).getDeclaredField(writing ? "encoder" : "decoder");
-        coder.setAccessible(true);
-        return coder.get(stream).getClass().getSimpleName();
-      } catch (NoSuchFieldException | IllegalAccessException e) {
-        throw new IOException("cannot see which raw coder " + stream.getClass().getName() + " used: " + e, e);
       }
     }
   }

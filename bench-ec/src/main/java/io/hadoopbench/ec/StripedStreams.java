@@ -1,13 +1,10 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.hadoop.crypto.CryptoInputStream;
-import org.apache.hadoop.crypto.CryptoOutputStream;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSStripedInputStream;
 import org.apache.hadoop.hdfs.DFSStripedOutputStream;
 import org.apache.hadoop.hdfs.ReadStatistics;
@@ -28,24 +25,15 @@ public final class StripedStreams implements TaskTreatment {
   private final LongAdder shortCircuitBytes = new LongAdder();
   private final LongAdder decodeMillis = new LongAdder();
 
-  /** HDFS's own stream: in an encryption zone it is inside the one that encrypts. */
-  static Object unwrapped(Object stream) {
-    Object inner = stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
-    if (inner instanceof CryptoOutputStream crypto) {
-      return crypto.getWrappedStream();
-    }
-    return inner instanceof CryptoInputStream crypto ? crypto.getWrappedStream() : inner;
-  }
-
-  static boolean striped(Object unwrapped) {
-    return unwrapped instanceof DFSStripedOutputStream || unwrapped instanceof DFSStripedInputStream;
+  static boolean striped(Object inner) {
+    return inner instanceof DFSStripedOutputStream || inner instanceof DFSStripedInputStream;
   }
 
   /** Of another client's streams nothing can be told; what lies on the DataNodes proves the layout then. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
     if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {
-      evidence.add(STREAM, striped(unwrapped(stream)) ? STRIPED : REPLICATED);
+      evidence.add(STREAM, striped(HdfsStreams.inner(stream)) ? STRIPED : REPLICATED);
     }
   }
 

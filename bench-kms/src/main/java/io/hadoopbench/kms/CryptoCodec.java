@@ -117,7 +117,8 @@ public final class CryptoCodec implements Treatment {
   private record Codecs(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE).map(why -> "no native codec where the tasks run: " + why) : Optional.empty();
+      return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE)
+          .map(why -> "no native codec where the tasks run: " + why) : Optional.empty();
     }
 
     /** Also of those who write what is read: any codec will do, for the bytes in a file do not depend on who encrypted it. */
@@ -130,7 +131,9 @@ public final class CryptoCodec implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) {
       outcome.inTasks(WireCodec.CODEC).keySet().stream().filter(codec -> codec.startsWith(WireCodec.NOT_APART)).findFirst()
-          .ifPresent(codec -> run.warnings().accept("What goes to DataNodes may be encrypted by the codec of the level, too: " + codec.substring(WireCodec.NOT_APART.length())));
+          .ifPresent(codec ->
+              run.warnings().accept("What goes to DataNodes may be encrypted by the codec of the level, too: "
+              + codec.substring(WireCodec.NOT_APART.length())));
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class EdekCache implements Treatment {
 
   @Override
   public boolean appliesTo(Set<Trait> traits) {
-    return traits.contains(Trait.FILES_IN_DIRECTORY) && !traits.contains(Trait.WHOLE_FILES);
+    return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)) && !traits.contains(Trait.WHOLE_FILES);
   }
 
   @Override
@@ -83,7 +83,8 @@ public final class EdekCache implements Treatment {
         return Optional.empty();
       }
       if (run.settings().has(ZoneAdmin.ZONE_DIR)) {
-        return Optional.of(EDEK_CACHE + "=" + COLD + " would encrypt the keys of all files in the zone of -" + ZoneAdmin.ZONE_DIR + " anew; leave -" + ZoneAdmin.ZONE_DIR
+        return Optional.of(EDEK_CACHE + "=" + COLD + " would encrypt the keys of all files in the zone of -"
+            + ZoneAdmin.ZONE_DIR + " anew; leave -" + ZoneAdmin.ZONE_DIR
             + " out, or measure " + EDEK_CACHE + "=" + WARM);
       }
       return admin.whyNoReencryption().map(why -> EDEK_CACHE + "=" + COLD + " takes the superuser of HDFS, at the NameNode itself: " + why);

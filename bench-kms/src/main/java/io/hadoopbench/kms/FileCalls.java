@@ -1,11 +1,15 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileWorkload;
+import io.hadoopbench.core.job.OpenLoop;
+import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 /**
  * What a trial asked of NameNode and KMS for its files, as the tasks count it.
@@ -15,11 +19,12 @@ import java.util.Arrays;
  * @param opened files, without those that were opened once more to be verified
  * @param verified files that were
  * @param keys files whose keys clients had decrypted
- * @param calls of any kind that the NameNode can have had for all that
+ * @param least calls of any kind that the NameNode had for certain
+ * @param calls of any kind that it can have had for all that
  * @param zone whether they lie in an encryption zone
  * @param spare creates that may have come besides: of operations that failed, and of the run itself
  */
-record FileCalls(long files, long created, long opened, long verified, long keys, double calls, int tasks, boolean zone, long spare) {
+record FileCalls(long files, long created, long opened, long verified, long keys, long least, double calls, int tasks, boolean zone, long spare) {
   /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
   private static final int OF_RUN = 20;
   /** Of each map: what a profiler leaves. */
@@ -31,6 +36,10 @@ record FileCalls(long files, long created, long opened, long verified, long keys
   private static final double OPENING = 3;
   /** HDFS's default least size of a block. Also a long file asks for more of its blocks as it is read. */
   private static final double SMALLEST_BLOCK = 1 << 20;
+  /** What is no call by itself: parts of a file that is written or read, operations that failed, and the same ones once more on another clock. */
+  private static final Set<String> NO_CALLS =
+      Set.of("create", "write", "firstWrite", "open", "firstByte", "pread", "transfer", "verify", "close", "file",
+      OperationRecorder.FAILED, OpenLoop.RESPONSE, OpenLoop.SEND_DELAY);
 
   /** @param streams whether files are made and read through streams of a client, which has their keys decrypted */
   static FileCalls of(TaskReport report, boolean streams, boolean zone) {
@@ -38,20 +47,27 @@ record FileCalls(long files, long created, long opened, long verified, long keys
     long opened = report.operations("open");
     long files = report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
     long verified = report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files;
-    return new FileCalls(files, created, opened, verified, zone && streams ? created + opened : 0, mostCalls(report, created, opened + verified),
+    return new FileCalls(files, created, opened, verified, zone && streams ? created + opened : 0,
+        Math.max(Math.max(created, opened), calls(report).max().orElse(0)), mostCalls(report, created, opened + verified),
         report.tasks(), zone, report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
+  }
+
+  /** Operations that are calls of the NameNode by themselves, as a rename or a listing is. */
+  private static LongStream calls(TaskReport report) {
+    return report.latencyNanos().entrySet().stream().filter(part -> !NO_CALLS.contains(part.getKey()))
+        .mapToLong(part -> part.getValue().getTotalCount());
   }
 
   /** A file is created and completed, and may be moved and deleted; one that has bytes has blocks, and its completion may be asked for again. */
   private static double mostCalls(TaskReport report, long created, long opened) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    return report.errorCount() + 2.0 * created + report.operations("rename") + report.operations("delete") + (bytes > 0 ? RETRIES * created : 0)
-        + OPENING * opened + bytes / SMALLEST_BLOCK;
+    return report.errorCount() + 2.0 * created + calls(report).sum() + (bytes > 0 ? RETRIES * created : 0) + OPENING
+        * opened + bytes / SMALLEST_BLOCK;
   }
 
   /** Whoever works on the NameNode is seen by them, with whatever he asks. */
   OwnCalls all(JmxDelta read) {
-    return RpcCalls.own(read, Math.max(created, opened), calls, tasks);
+    return RpcCalls.own(read, least, calls, tasks);
   }
 
   OwnCalls creates(String counter) {

@@ -1,9 +1,9 @@
 package io.hadoopbench.kms;
 
+import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.host.MappedLibraries;
 import io.hadoopbench.core.measure.Evidence;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import org.apache.hadoop.conf.Configuration;
@@ -30,11 +30,13 @@ final class StreamProbe {
 
   /** @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, not closed yet */
   static void describe(Object stream, Configuration conf, Evidence evidence) throws IOException {
-    Object wrapped = stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
+    Object wrapped = HdfsStreams.wrapped(stream);
     if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
       evidence.add(CODEC, NOT_ENCRYPTED);
     } else {
-      CryptoCodec codec = codec(wrapped);
+      // the field has had this name since 2.6
+      CryptoCodec codec = (CryptoCodec) HdfsStreams.field(wrapped, wrapped instanceof CryptoOutputStream
+          ? CryptoOutputStream.class : CryptoInputStream.class, "codec");
       evidence.add(CODEC, codec.getClass().getSimpleName() + by(codec, conf));
       evidence.add(SUITE, codec.getCipherSuite().getName());
       if (codec instanceof OpensslAesCtrCryptoCodec) {
@@ -43,17 +45,6 @@ final class StreamProbe {
     }
     if (NativeCodeLoader.isNativeCodeLoaded()) {
       evidence.add(LIBHADOOP, NativeCodeLoader.getLibraryName());
-    }
-  }
-
-  /** Hadoop tells the codec of a stream to nobody; the field has had this name since 2.6. */
-  private static CryptoCodec codec(Object stream) throws IOException {
-    try {
-      Field field = (stream instanceof CryptoOutputStream ? CryptoOutputStream.class : CryptoInputStream.class).getDeclaredField("codec");
-      field.setAccessible(true);
-      return (CryptoCodec) field.get(stream);
-    } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot see which codec " + stream.getClass().getName() + " used: " + e, e);
     }
   }
 

@@ -46,14 +46,16 @@ final class ZoneProof {
   }
 
   /**
-   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted whenever it is opened, and by a client that creates it. A
-   * short trial may live on a batch of the trial before, so that one of both is enough where files are created.
+   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted whenever it is opened,
+   * and by a client that creates it. A short trial may live on a batch of the trial before, so that one of both is
+   * enough where files are created. Who lists files needs none.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
     Map<String, Double> seen = outcome.observed().resources();
     Optional<Double> decrypted = Optional.ofNullable(seen.get(KmsMeter.DECRYPT_CALLS));
     Optional<Double> made = moved ? Optional.empty() : Optional.ofNullable(seen.get(KmsMeter.GENERATE_CALLS));
-    if (!EncryptionZone.encrypted(variant) || decrypted.isEmpty() && made.isEmpty()) {
+    boolean needed = EncryptionZone.encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
+    if (!needed || decrypted.isEmpty() && made.isEmpty()) {
       return Optional.empty(); // others may have them made and decrypted at any time; or nobody counts them
     }
     double calls = decrypted.orElse(0.0) + made.orElse(0.0);

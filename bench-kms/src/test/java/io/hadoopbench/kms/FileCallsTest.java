@@ -53,6 +53,7 @@ class FileCallsTest {
     assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
     assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));
     assertThat(of(Map.of("open", 4L, "pread", 400L, "file", 4L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 4, 12 + run));
+    assertThat(of(Map.of("list", 500L, "failed", 3L, "response", 500L), false, true).all(read)).as("an operation that is a call").isEqualTo(new OwnCalls("calls", "calls", 500, 500 + run));
   }
 
   @Test

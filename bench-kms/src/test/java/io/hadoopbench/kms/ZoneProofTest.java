@@ -2,13 +2,14 @@ package io.hadoopbench.kms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What must not pass for a zone, or for none. */
@@ -26,11 +27,18 @@ class ZoneProofTest {
     return ZoneProof.contradictions(variant(zone), KEY, new TrialOutcome(report, observed));
   }
 
+  private void did(String... parts) {
+    Histogram nanos = new Histogram(3);
+    nanos.recordValue(1000);
+    Stream.of(parts).forEach(part -> report.addOperation(part, nanos, new long[0]));
+  }
+
   private void moved() {
-    new OperationRecorder(List.of("file"), System::nanoTime).addTo(report);
+    did("open", "file");
   }
 
   private void created(String encryption) {
+    did("create");
     report.evidence().add("file.encryption", encryption);
   }
 
@@ -71,6 +79,16 @@ class ZoneProofTest {
     assertThat(of("encrypted")).singleElement().asString().contains("raise -duration");
     observed.resources().put(KmsMeter.DECRYPT_CALLS, 800.0);
     assertThat(of("encrypted")).as("the clients had them decrypted").isEmpty();
+  }
+
+  @Test
+  void aListingNeedsNoKey() {
+    did("list");
+    report.evidence().add("file.encryption", "AES/CTR/NoPadding, key " + KEY);
+    observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
+    observed.resources().put(KmsMeter.DECRYPT_CALLS, 0.0);
+    assertThat(of("encrypted")).isEmpty();
+    assertThat(of("plain")).hasSize(1);
   }
 
   @Test

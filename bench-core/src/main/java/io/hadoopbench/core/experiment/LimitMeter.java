@@ -97,13 +97,16 @@ final class LimitMeter {
       bounded(variants, work.inItsJvm(probe), variant -> work.share(probe, variant))
           .forEach((share, of) -> limits.add(limit(probe, of, share, best(probe, measured))));
       bounded(variants, work.does(probe).and(work.inItsJvm(probe).negate()), variant -> work.otherJvm.apply(variant).orElseThrow())
-          .forEach((jvm, of) -> bounded(of, variant -> true, variant -> work.share(probe, variant)).forEach((share, all) -> limits.add(limit(probe, all, share,
-              new Limit.Best(null, metric(probe).unit(), source(probe), "", "its tasks run in another JVM (" + jvm + "), of which the speed is not known")))));
+          .forEach((jvm, of) -> bounded(of, variant -> true, variant -> work.share(probe, variant))
+              .forEach((share, all) -> limits.add(limit(probe, all, share,
+              new Limit.Best(null, metric(probe).unit(), source(probe), "", "its tasks run in another JVM (" + jvm
+                  + "), of which the speed is not known")))));
     }
     return limits;
   }
 
-  private static <K extends Comparable<K>> SortedMap<K, List<Variant>> bounded(List<Variant> variants, Predicate<Variant> which, Function<Variant, K> by) {
+  private static <K extends Comparable<K>> SortedMap<K, List<Variant>> bounded(List<Variant> variants,
+      Predicate<Variant> which, Function<Variant, K> by) {
     return variants.stream().filter(which).collect(Collectors.groupingBy(by, TreeMap::new, Collectors.toList()));
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
@@ -12,40 +13,72 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload of operations on the files of a directory, each trial in one of its own. What the operation is, the class of its tasks says; how many there
- * are, {@code -nrFiles}.
+ * A workload of operations on a directory and its files. Those that write have a directory in each trial, and each
+ * thread its own in that; those that read have one that is made once, with empty files. What the operation is, the
+ * class of its tasks says.
  */
 public final class DirectoryWork implements WorkloadSpec {
+  static final String ENTRIES = "entries";
+  private static final String CALLS = "calls";
+  /** The NameNode answers a listing in parts of this many entries (dfs.ls.limit), and an operation is one call. */
+  private static final int MOST_ENTRIES = 1000;
+
   private final Class<? extends DirectoryWorkload> tasks;
-  private final List<Option> options;
   private final String verb;
+  private final Trait trait;
+  private final List<Option> options;
+
+  private DirectoryWork(Class<? extends DirectoryWorkload> tasks, String verb, Trait trait, Option... options) {
+    this.tasks = tasks;
+    this.verb = verb;
+    this.trait = trait;
+    this.options = Stream.concat(Stream.of(RunLength.blocks("12"), TrialLength.option("2s"), ForeignCalls.option()), Stream.of(options)).toList();
+  }
 
   /**
+   * Operations that make a file, and do something to it.
+   *
    * @param files default of {@code -nrFiles}, measured operations of a trial
    * @param warmup default of {@code -warmup}
    * @param verb what is done to a file, in the third person: {@code renames}
    */
-  public DirectoryWork(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
-    this.tasks = tasks;
-    this.verb = verb;
-    this.options = List.of(
-        RunLength.blocks("12"),
-        TrialLength.option("2s"),
+  public static DirectoryWork writing(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
+    return new DirectoryWork(tasks, verb, Trait.WRITES,
         Option.of(FileOptions.FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
-        Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"),
-        ForeignCalls.option());
+        Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"));
+  }
+
+  /**
+   * Operations on a directory as it is.
+   *
+   * @param calls default of {@code -calls}, measured operations of a trial
+   * @param warmup default of {@code -warmup}
+   * @param verb what is done to the directory, in the third person: {@code lists}
+   */
+  public static DirectoryWork reading(Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
+    return new DirectoryWork(tasks, verb, Trait.READS,
+        Option.of(CALLS, Type.POSITIVE, "N", calls, "times that a trial " + verb + " the directory, all maps together"),
+        Option.of(ENTRIES, Type.POSITIVE, "N", Integer.toString(MOST_ENTRIES), "files in the directory, at most " + MOST_ENTRIES),
+        Option.of("warmup", Type.COUNT, "N", warmup, "times that each thread " + verb + " it before, not recorded"));
+  }
+
+  private boolean reading() {
+    return trait == Trait.READS;
   }
 
   @Override
   public Set<Trait> traits() {
-    return Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES);
+    return Set.of(Trait.FILES_IN_DIRECTORY, trait);
   }
 
   @Override
@@ -55,23 +88,28 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    TrialLength.check(settings, this, "files", mostThreads);
+    if (reading() && settings.number(ENTRIES) > MOST_ENTRIES) {
+      throw new UsageException("-" + ENTRIES + " " + settings.text(ENTRIES)
+          + ": one reply of the NameNode holds at most " + MOST_ENTRIES + " (dfs.ls.limit)");
+    }
+    TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
   }
 
   @Override
   public String counts() {
-    return FileOptions.FILES;
+    return reading() ? CALLS : FileOptions.FILES;
   }
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
+    return reading() ? Footprint.ofReading(verb + " a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files")
+        : Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
   }
 
   @Override
   public Opened open(RunContext run) throws IOException {
     FileSystem fs = run.fileSystem();
-    return new Opened() {
+    return reading() ? new Existing(run.settings().count(ENTRIES), fs) : new Opened() {
       private long most;
 
       @Override
@@ -89,6 +127,32 @@ public final class DirectoryWork implements WorkloadSpec {
         return task(tasks, fs, trial).atMost(most);
       }
     };
+  }
+
+  private final class Existing implements Opened {
+    private final int entries;
+    private final FileSystem fs;
+
+    Existing(int entries, FileSystem fs) {
+      this.entries = entries;
+      this.fs = fs;
+    }
+
+    @Override
+    public Path files(Path directory, String trial) {
+      return new Path(directory, ENTRIES);
+    }
+
+    @Override
+    public Optional<Fixture> fixture(Trial trial) throws IOException {
+      new DirectoryFixture(entries).make(fs, trial.files());
+      return Optional.empty();
+    }
+
+    @Override
+    public TaskSpec prepare(Trial trial) {
+      return new TaskSpec(tasks).set(DirectoryWorkload.MEASURED_DIR, trial.files().toString()).set(ENTRIES, Integer.toString(entries));
+    }
   }
 
   /** Where the files of a trial are. The component "measured" is what the BTrace probe looks for. */

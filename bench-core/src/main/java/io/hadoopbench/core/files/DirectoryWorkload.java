@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * In the task: each thread works in a directory of its own. Warm-up operations have another, so that the measured directory holds exactly what was
- * measured.
+ * In the task: each thread that writes works in a directory of its own. Warm-up operations have another, so that the measured directory holds exactly
+ * what was measured. Those that read have one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
   /** Settings. */
@@ -32,8 +32,16 @@ public abstract class DirectoryWorkload implements Workload {
     return fs;
   }
 
+  /** What the directory of those that read holds. */
+  protected final DirectoryFixture entries() {
+    return new DirectoryFixture((int) context.number(DirectoryWork.ENTRIES));
+  }
+
   @Override
   public final Step thread(int thread) throws IOException {
+    if (!context.settings().containsKey(WARMUP_DIR)) {
+      return thread(context.path(MEASURED_DIR), context.path(MEASURED_DIR));
+    }
     String own = "m" + context.map() + "t" + thread;
     Path measured = new Path(context.path(MEASURED_DIR), own);
     Path warmup = new Path(context.path(WARMUP_DIR), own);
@@ -45,7 +53,7 @@ public abstract class DirectoryWorkload implements Workload {
   /**
    * The operation of one thread.
    *
-   * @param measured its directory, which exists
+   * @param measured its directory, which exists; if it reads that of all threads, and there is no other
    * @param warmup that of its warm-up, likewise
    */
   protected abstract Step thread(Path measured, Path warmup) throws IOException;

@@ -10,7 +10,7 @@ public enum Trait {
   HDFS_STREAMS,
   /** It writes files in every trial. */
   WRITES,
-  /** It reads files that are there before the trial. */
+  /** It reads files, or lists those, that are there before the trial. */
   READS,
   /** It calls the NameNode, and nobody else. */
   NAMENODE_CALLS

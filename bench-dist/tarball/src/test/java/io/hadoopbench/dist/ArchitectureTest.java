@@ -23,6 +23,7 @@ class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");
   private static final int MOST_CLASSES = 35;
+  private static final int MOST_COLUMNS = 150;
 
   private static JavaClasses classes;
   private static List<Path> modules;
@@ -96,6 +97,17 @@ class ArchitectureTest {
   void onlyProgramsParseOptions() {
     noClasses().that(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.cli..", "io.hadoopbench.core.program..")))).should()
         .dependOnClassesThat().haveFullyQualifiedName("io.hadoopbench.core.cli.OptionParser").check(classes);
+  }
+
+  @Test
+  void noLineIsWiderThanAReaderBears() throws IOException {
+    for (Path module : modules) {
+      try (Stream<Path> all = Files.walk(module.resolve("src/main/java"))) {
+        for (Path file : all.filter(Files::isRegularFile).toList()) {
+          assertThat(Files.readAllLines(file)).as(file.toString()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(MOST_COLUMNS));
+        }
+      }
+    }
   }
 
   @Test

@@ -93,10 +93,40 @@ class TreatmentsIT extends OnHeldCluster {
   }
 
   @Test
+  void aListingOfAZoneTellsTheEncryptionOfEachFile() throws Exception {
+    List<JsonNode> trials = trials("listing", "metadata-listing", "-calls", "50", "-warmup", "5", "-entries", "100");
+    assertThat(trials).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("plain", "encrypted");
+    assertThat(trials).allSatisfy(trial -> {
+      boolean encrypted = trial.path("variant").asText().equals("encrypted");
+      String encryption = only(trial, "file.encryption");
+      assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+      assertThat(trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100).as("all of a listing").isZero();
+      assertThat(trial.path("metrics").path("list.count").asInt()).isEqualTo(50);
+      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+    });
+  }
+
+  @Test
+  void filesAreWrittenWithTheChecksumThatIsNamed() throws Exception {
+    List<JsonNode> trials = new ArrayList<>(trials("checksum", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
+        "checksum=CRC32C,CRC32,NULL;zone=plain,encrypted;codec=java"));
+    assertThat(trials).hasSize(6);
+    trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
+    assertThat(trials).hasSize(10).allSatisfy(trial -> {
+      String variant = trial.path("variant").asText();
+      assertThat(variant).endsWith("/" + only(trial, "stream.checksum"));
+      assertThat(only(trial, "stored.checksum")).as(variant).isEqualTo(only(trial, "stream.checksum"));
+      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+    });
+  }
+
+  @Test
   void whatCannotBeCombinedIsRefusedWithOneLine() throws Exception {
     for (List<String> wrong : List.of(
         List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
         List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
+        List.of("kms-read", "checksum=CRC32,NULL", "no factor checksum"),
+        List.of("metadata-listing", "edekCache=warm,cold", "no factor edekCache"),
         List.of("kms-read", "path=native,gateway;down=0,1", "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
         List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
       Bench.Ended run = Bench.here(dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong").await();

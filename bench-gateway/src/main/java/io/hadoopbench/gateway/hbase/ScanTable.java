@@ -69,8 +69,10 @@ public final class ScanTable implements WorkloadSpec {
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
         Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "2", "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"),
-        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "300", "how long maps may take from their container until all of them are warm; a shell takes its time to start"
+        Option.of("warmup", Type.COUNT, "N", "2",
+            "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"),
+        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "300",
+            "how long maps may take from their container until all of them are warm; a shell takes its time to start"
             + " and to get warm"));
   }
 

@@ -2,6 +2,7 @@ package io.hadoopbench.gateway.webhdfs;
 
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.FileAccessTreatment;
+import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.http.Endpoint;
@@ -10,8 +11,6 @@ import io.hadoopbench.gateway.webhdfs.client.WebHdfsInput;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsOutput;
 import java.io.IOException;
 import java.util.Optional;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 
 /** Has the data of a task pass through WebHDFS or the cluster's own client, and tells what passed. */
@@ -41,20 +40,16 @@ public final class AccessPathInTask implements FileAccessTreatment {
 
   @Override
   public void inspect(Object stream, Evidence evidence) {
-    evidence.add(STREAM, wrapped(stream).getClass().getSimpleName());
+    evidence.add(STREAM, HdfsStreams.wrapped(stream).getClass().getSimpleName());
   }
 
   @Override
   public void closed(Object stream) {
-    if (wrapped(stream) instanceof WebHdfsOutput out) {
+    if (HdfsStreams.wrapped(stream) instanceof WebHdfsOutput out) {
       checksums.add(out.transferred());
-    } else if (wrapped(stream) instanceof WebHdfsInput in) {
+    } else if (HdfsStreams.wrapped(stream) instanceof WebHdfsInput in) {
       in.transferred().ifPresent(checksums::add);
     }
-  }
-
-  private static Object wrapped(Object stream) {
-    return stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.hadoopbench.gateway.webhdfs;
 
+import io.hadoopbench.core.files.DirectoryFixture;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.gateway.http.Body;
-import io.hadoopbench.gateway.webhdfs.client.DirectoryFixture;
 import io.hadoopbench.gateway.webhdfs.client.Listing;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
@@ -61,10 +61,7 @@ public final class ListDirectoryWorkload implements Workload {
       if (client.isPresent()) {
         overHttp(client.get(), clock);
       } else {
-        Optional<String> wrong = entries.wrong(fs.listStatus(directory));
-        if (wrong.isPresent()) {
-          throw new IOException("listing " + directory + ": " + wrong.get());
-        }
+        entries.require(fs.listStatus(directory), directory);
       }
       clock.total(operations().indexOf(LIST));
       if (phase == Phase.MEASURED) {

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
+import io.hadoopbench.core.files.DirectoryFixture;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
@@ -19,8 +20,10 @@ import org.apache.hadoop.fs.Path;
 public record PlainListing(int count) {
   private static final Path DIRECTORY = new Path("/directory");
   /** As a NameNode of Hadoop 3.4 writes an empty file, with the number and the name left out. */
-  private static final String ENTRY = "{\"accessTime\":1795276797734,\"blockSize\":134217728,\"childrenNum\":0,\"fileId\":%d,\"group\":\"supergroup\",\"length\":0,"
-      + "\"modificationTime\":1795276802593,\"owner\":\"somebody\",\"pathSuffix\":\"%s\",\"permission\":\"644\",\"replication\":1,\"storagePolicy\":0,\"type\":\"FILE\"}";
+  private static final String ENTRY =
+      "{\"accessTime\":1795276797734,\"blockSize\":134217728,\"childrenNum\":0,\"fileId\":%d,\"group\":\"supergroup\",\"length\":0,"
+      + "\"modificationTime\":1795276802593,\"owner\":\"somebody\",\"pathSuffix\":\"%s\",\"permission\":\"644\","
+      + "\"replication\":1,\"storagePolicy\":0,\"type\":\"FILE\"}";
 
   /** The whole answer to {@code LISTSTATUS}. */
   public byte[] answer() {

@@ -1,2 +1,2 @@
-/** Our client of WebHDFS, and the directory that it lists. For the workloads of webhdfs and the benchmarks of the client alone. */
+/** Our client of WebHDFS. For the workloads of webhdfs and the benchmarks of the client alone. */
 package io.hadoopbench.gateway.webhdfs.client;

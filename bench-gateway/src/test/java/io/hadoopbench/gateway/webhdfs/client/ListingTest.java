@@ -3,6 +3,7 @@ package io.hadoopbench.gateway.webhdfs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.files.DirectoryFixture;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;
@@ -10,17 +11,11 @@ import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -142,20 +137,5 @@ class ListingTest {
       "307 Temporary Redirect,redirected once more"})
   void anotherStatusIsSaid(String status, String said) throws IOException {
     fails((request, out) -> FakeServer.status(out, status, ""), "HTTP " + status.substring(0, 3), said);
-  }
-
-  @Test
-  void entriesAreMadeAsTheyAreLookedFor(@TempDir Path temp) throws IOException {
-    DirectoryFixture entries = new DirectoryFixture(21);
-    org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(temp.toUri().toString(), "made");
-    try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {
-      entries.make(fs, directory);
-      FileStatus[] listing = fs.listStatus(directory);
-      Arrays.sort(listing);
-      assertThat(entries.wrong(listing)).isEmpty();
-      assertThat(new DirectoryFixture(22).wrong(listing)).contains("the listing has 21 entries of 22");
-      assertThat(new DirectoryFixture(20).wrong(listing)).get().asString().contains("there are 20");
-      assertThatThrownBy(() -> entries.make(fs, directory)).isInstanceOf(IOException.class).hasMessageContaining("cannot make the 21 files");
-    }
   }
 }

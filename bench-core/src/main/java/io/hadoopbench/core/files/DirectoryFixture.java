@@ -1,4 +1,4 @@
-package io.hadoopbench.gateway.webhdfs.client;
+package io.hadoopbench.core.files;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -29,7 +29,7 @@ public record DirectoryFixture(int count) {
   /** The NameNode syncs its log for many writers at once. */
   private static final int WRITERS = 8;
 
-  String name(int index) {
+  public String name(int index) {
     return PREFIX + (FIRST + index);
   }
 
@@ -87,18 +87,18 @@ public record DirectoryFixture(int count) {
   }
 
   /** What is wrong with the length of a listing; empty when nothing is. */
-  Optional<String> wrongCount(int listed) {
+  public Optional<String> wrongCount(int listed) {
     return listed == count ? Optional.empty() : Optional.of("the listing has " + listed + " entries of " + count);
   }
 
-  /** What is wrong with a listing; empty when every entry is there, in its place. */
-  public Optional<String> wrong(FileStatus[] listing) {
-    for (int i = 0; i < listing.length; i++) {
-      Optional<String> wrong = wrong(i, listing[i].getPath().getName(), listing[i].isFile(), listing[i].getLen());
-      if (wrong.isPresent()) {
-        return wrong;
-      }
+  /** @throws IOException unless every entry is there, in its place */
+  public void require(FileStatus[] listing, Path directory) throws IOException {
+    Optional<String> wrong = wrongCount(listing.length);
+    for (int i = 0; i < listing.length && wrong.isEmpty(); i++) {
+      wrong = wrong(i, listing[i].getPath().getName(), listing[i].isFile(), listing[i].getLen());
     }
-    return wrongCount(listing.length);
+    if (wrong.isPresent()) {
+      throw new IOException("listing " + directory + ": " + wrong.get());
+    }
   }
 }

@@ -1,0 +1,82 @@
+package io.hadoopbench.core.files;
+
+import io.hadoopbench.core.job.TaskTreatment;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.FSOutputSummer;
+import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.DataChecksum;
+
+/**
+ * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently takes CRC32C for a
+ * type that it does not know. Proved by the streams that were used, and by what HDFS says of files that are stored.
+ */
+public final class ChecksumType implements Treatment {
+  static final String CHECKSUM = "checksum";
+  /** Evidence: the checksum of streams that wrote, and of files that are there. */
+  static final String IN_STREAM = "stream.checksum";
+  static final String STORED = "stored.checksum";
+
+  private static final int FIRST_MIDDLE_LAST = 3;
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor(CHECKSUM,
+        "what the client computes of written data (dfs.checksum.type); NULL is nothing.",
+        List.of("CRC32C", "CRC32", "NULL")));
+  }
+
+  /** HDFS's own client alone computes it; of others the DataNode does, which they ask. */
+  @Override
+  public boolean appliesTo(Set<Trait> traits) {
+    return traits.containsAll(Set.of(Trait.WRITES, Trait.HDFS_STREAMS));
+  }
+
+  @Override
+  public Opened open(RunContext run) {
+    return new Opened() {
+      @Override
+      public void prepare(Trial trial, TaskSpec task) {
+        task.conf("dfs.checksum.type", trial.variant().level(CHECKSUM)).with(InTask.class);
+      }
+
+      @Override
+      public void observe(Trial trial, TrialOutcome outcome) throws IOException {
+        for (Path file : outcome.report().errorCount() > 0 ? List.<Path>of() : FileSet.present(run.hdfs(), trial.files(), FIRST_MIDDLE_LAST)) {
+          MD5MD5CRC32FileChecksum stored = run.hdfs().getClient().getFileChecksum(file.toUri().getPath(), Long.MAX_VALUE);
+          outcome.observed().evidence().add(STORED, stored == null ? DataChecksum.Type.NULL : stored.getCrcType());
+        }
+      }
+
+      @Override
+      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+        return ChecksumType.contradictions(trial.variant().level(CHECKSUM), outcome);
+      }
+    };
+  }
+
+  static List<String> contradictions(String label, TrialOutcome outcome) {
+    Set<String> used = outcome.inTasks(IN_STREAM).keySet();
+    Set<String> stored = outcome.outside(STORED).keySet();
+    return used.equals(Set.of(label)) && stored.equals(Set.of(label)) ? List.of()
+        : List.of("labelled checksum=" + label + ", but the streams in the tasks computed " + used + ", and the files are stored with " + stored);
+  }
+
+  /** Looks into streams; the field has had this name since 2.6. */
+  public static final class InTask implements TaskTreatment {
+    @Override
+    public void inspect(Object stream, Evidence evidence) throws IOException {
+      evidence.add(IN_STREAM, ((DataChecksum) HdfsStreams.field(HdfsStreams.inner(stream), FSOutputSummer.class, "sum")).getChecksumType());
+    }
+  }
+}

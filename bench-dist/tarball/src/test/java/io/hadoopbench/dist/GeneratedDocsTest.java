@@ -1,0 +1,109 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What pages tell of scenarios is what these say of themselves. {@code -Dgolden.write=true} writes it anew. */
+class GeneratedDocsTest {
+  private static final Path ROOT = Path.of("../..");
+  private static final Path DOCS = ROOT.resolve("docs");
+  private static final Pattern SOURCE = Pattern.compile("```java\n(package ([\\w.]+);.*?public final class (\\w+).*?)```", Pattern.DOTALL);
+
+  private static List<ScenarioSpec> scenarios() {
+    return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).sorted(Comparator.comparing(ScenarioSpec::name)).toList();
+  }
+
+  /** @param found what is between the parts of the pattern, by what ought to be there */
+  private static void hold(Path page, Pattern pattern, Function<MatchResult, String> found) throws IOException {
+    String is = Files.readString(page);
+    assertThat(pattern.matcher(is).find()).as("%s has %s", page, pattern).isTrue();
+    String should = pattern.matcher(is).replaceAll(match -> Matcher.quoteReplacement(found.apply(match)));
+    if (Boolean.getBoolean("golden.write")) {
+      Files.writeString(page, should);
+    } else {
+      assertThat(is).as("%s, run with -Dgolden.write=true if this is meant", page).isEqualTo(should);
+    }
+  }
+
+  /** The first table below a heading. */
+  private static void holdTable(Path page, String heading, String head, Stream<String> rows) throws IOException {
+    String table = rows.collect(Collectors.joining("\n", head + "\n" + head.replaceAll("[^|]+", "---") + "\n", "\n"));
+    hold(page, Pattern.compile("(?m)(^## " + heading + "\n(?:[^|#\n].*\n|\n)*)((?:\\|.*\n)+)"), match -> match.group(1) + table);
+  }
+
+  @Test
+  void theReadmeListsEveryScenarioWithItsPage() throws IOException {
+    holdTable(ROOT.resolve("README.md"), "Scenarios", "| scenario | question | study |", scenarios().stream().map(one -> "| [" + one.name() + "](docs/" + page(one.name())
+        + ") | " + one.question() + " | " + one.studies().stream().map(Study::id).collect(Collectors.joining(", ")) + " |"));
+  }
+
+  /** The page that has it in its heading, before the colon. */
+  private static String page(String scenario) {
+    Predicate<String> names = Pattern.compile("^# ([^:]* )?" + scenario + "[ ,:]").asPredicate();
+    try (Stream<Path> pages = Files.list(DOCS)) {
+      List<Path> found = pages.filter(page -> page.toString().endsWith(".md") && names.test(firstLine(page))).toList();
+      assertThat(found).as("pages of " + scenario + " in docs").hasSize(1);
+      return found.get(0).getFileName().toString();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String firstLine(Path page) {
+    try (Stream<String> lines = Files.lines(page)) {
+      return lines.findFirst().orElse("");
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void whichScenarioTakesWhatFollowsFromItsTraits() throws IOException {
+    holdTable(DOCS.resolve("treatments.md"), "Which scenario takes what", "| scenario | its workload | varies by itself | takes besides |", scenarios().stream().map(one -> {
+      Composition all = Composition.ofAll(one);
+      List<String> words = one.workload().traits().stream().sorted().map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', ' ')).toList();
+      return "| " + one.name() + " | " + String.join(", ", words) + " | " + names(one.treatments()) + " | "
+          + names(all.treatments().stream().filter(treatment -> !one.treatments().contains(treatment) && !treatment.appliesTo(Set.of())).toList()) + " |";
+    }));
+  }
+
+  private static String names(Collection<Treatment> treatments) {
+    return treatments.stream().flatMap(treatment -> treatment.factors().stream()).map(Factor::name).collect(Collectors.joining("`, `", "`", "`")).replace("``", "");
+  }
+
+  @Test
+  void theRecipesAreSourcesThatAreBuilt() throws IOException {
+    hold(DOCS.resolve("architecture.md"), SOURCE, match -> "```java\n" + source(match.group(2).replace('.', '/') + "/" + match.group(3) + ".java") + "```");
+  }
+
+  private static String source(String file) {
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      return Files.readString(modules.map(module -> module.resolve("src/main/java").resolve(file)).filter(Files::exists).findFirst().orElseThrow(() -> new AssertionError("no " + file)));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.hadoopbench.kms;
+
+import io.hadoopbench.core.files.DirectoryWork;
+import io.hadoopbench.core.files.DirectoryWorkload;
+import io.hadoopbench.core.files.NowAndThen;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/** What does an encryption zone cost when a directory is listed? Run it with {@code scripts/bench metadata-listing}. */
+public final class MetadataListing implements Scenario {
+  @Override
+  public ScenarioSpec spec() {
+    return ScenarioSpec.named("metadata-listing")
+        .asks("What does an encryption zone cost when a directory is listed?")
+        .describes("""
+            Lists a plain directory and one in an encryption zone, each with as many empty files. In a zone the NameNode looks up the encryption of \
+            each file and sends it along, so it works more and the reply is longer. No key is needed. Every entry of every reply is looked at. \
+            Not measured: directories that take more than one reply.""")
+        .workload(DirectoryWork.reading(Tasks.class, "1000", "50", "lists"))
+        .vary(new EncryptionZone())
+        .metrics(Metric.lowerIsBetter("list.p50Micros", "listing, median", "us"),
+            Metric.lowerIsBetter("list.p90Micros", "listing, 90th percentile", "us"),
+            Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per listing", "us"))
+        .build();
+  }
+
+  /** Each operation lists the directory, and looks at all entries outside what is timed. */
+  public static final class Tasks extends DirectoryWorkload {
+    private final FileEncryption encryption = new FileEncryption();
+
+    @Override
+    public List<String> operations() {
+      return List.of("list");
+    }
+
+    @Override
+    protected Step thread(Path directory, Path same) {
+      NowAndThen sample = NowAndThen.begin();
+      return (phase, index, clock) -> {
+        clock.start();
+        FileStatus[] listing = fs().listStatus(directory);
+        clock.lap(0);
+        entries().require(listing, directory);
+        if (phase == Phase.MEASURED && sample.due()) {
+          List.of(listing).forEach(encryption::look);
+        }
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {
+      encryption.addTo(evidence);
+    }
+  }
+}
