@@ -59,7 +59,7 @@ class KmsCreateIT {
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
       run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -Dmy.storePassword=" + SECRET, "BENCH_SERVER_OPTS", "-Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "2", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
     } finally {
       neighbour.destroyForcibly().waitFor();
     }
