@@ -10,6 +10,7 @@ import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroRunner;
 import io.hadoopbench.core.micro.Score;
 import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.TaskSpec;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,7 +32,7 @@ public final class LimitTask implements Workload {
   private static final String RESULT = "limit.result.";
   private static final String HOST = "limit.host";
   /** The container has room for this JVM beside the one of a benchmark. */
-  private static final String HEAP = " -Xmx256m";
+  private static final String HEAP = "-Xmx256m";
 
   private final Map<Integer, String> results = new TreeMap<>();
 
@@ -50,7 +51,7 @@ public final class LimitTask implements Workload {
    * @throws IOException if the job fails; a benchmark that fails is a result
    */
   static Measured run(Jobs jobs, Configuration conf, List<MicroBenchmark> benchmarks) throws IOException {
-    TaskSpec task = new TaskSpec(LimitTask.class).conf(MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS, "") + HEAP);
+    TaskSpec task = new TaskSpec(LimitTask.class).conf(MRJobConfig.MAP_JAVA_OPTS, JvmFlags.andMore(conf, HEAP));
     for (int i = 0; i < benchmarks.size(); i++) {
       task.set(NAME + i, benchmarks.get(i).name());
       String param = PARAM + i + ".";

@@ -44,6 +44,11 @@ public final class JvmFlags implements Treatment {
     return at(run.cluster().clientConf());
   }
 
+  /** Options of map tasks: those that the cluster gives them, then ours. */
+  public static String andMore(Configuration base, String options) {
+    return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options).strip();
+  }
+
   static Opened at(Configuration base) {
     return new Flags(base);
   }
@@ -57,8 +62,7 @@ public final class JvmFlags implements Treatment {
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (!flags(trial.variant()).isEmpty()) {
-        task.conf(MRJobConfig.MAP_JAVA_OPTS, (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " "
-            + flags(trial.variant())).strip());
+        task.conf(MRJobConfig.MAP_JAVA_OPTS, andMore(base, flags(trial.variant())));
       }
     }
 

@@ -58,4 +58,15 @@ class JvmFlagsTest {
     assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of())).as("nobody tells").isPresent();
     assertThat(JvmFlags.mismatch(variant(JvmFlags.NONE), Set.of("-Xmx1g"))).isEmpty();
   }
+
+  /** As the task of the limits adds its heap. */
+  @Test
+  void whatTheClusterGivesItsTasksStays() {
+    Configuration conf = new Configuration(false);
+    assertThat(JvmFlags.andMore(conf, "-Xmx256m")).isEqualTo("-Xmx256m");
+    conf.set("mapred.child.java.opts", "-XX:+UseParallelGC");
+    assertThat(JvmFlags.andMore(conf, "-Xmx256m")).isEqualTo("-XX:+UseParallelGC -Xmx256m");
+    conf.set("mapreduce.map.java.opts", "-XX:+UseSerialGC");
+    assertThat(JvmFlags.andMore(conf, "-Xmx256m")).isEqualTo("-XX:+UseSerialGC -Xmx256m");
+  }
 }
