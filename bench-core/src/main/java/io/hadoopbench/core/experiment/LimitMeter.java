@@ -24,6 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The limits that a scenario names: which benchmarks tell them, and what their results say. */
 final class LimitMeter {
@@ -54,13 +55,13 @@ final class LimitMeter {
     if (probes.isEmpty()) {
       return List.of();
     }
-    List<String> measured = probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::name).toList();
-    if (!measured.isEmpty()) {
-      progress.accept("measuring what one core can do at best: " + String.join("; ", measured) + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
-    }
     LimitMeter meter = new LimitMeter(scenario.metrics(), probes, variants, work);
-    List<MicroBenchmark> benchmarks = meter.benchmarks();
-    return meter.limits(benchmarks.isEmpty() ? LimitTask.Measured.NOTHING : LimitTask.run(run.jobs(), run.cluster().clientConf(), benchmarks));
+    List<String> names = meter.measured().map(LimitProbe::name).toList();
+    if (names.isEmpty()) {
+      return meter.limits(LimitTask.Measured.NOTHING);
+    }
+    progress.accept("measuring what one core can do at best: " + String.join("; ", names) + " (-" + LimitProbe.NO_LIMITS + " leaves it out)");
+    return meter.limits(LimitTask.run(run.jobs(), run.cluster().clientConf(), meter.benchmarks()));
   }
 
   /**
@@ -87,7 +88,11 @@ final class LimitMeter {
 
   /** What is to be measured, each once. */
   List<MicroBenchmark> benchmarks() {
-    return probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe))).map(LimitProbe::benchmark).distinct().toList();
+    return measured().map(LimitProbe::benchmark).distinct().toList();
+  }
+
+  private Stream<LimitProbe> measured() {
+    return probes.stream().filter(probe -> variants.stream().anyMatch(work.inItsJvm(probe)));
   }
 
   /** @param measured of all {@link #benchmarks} */

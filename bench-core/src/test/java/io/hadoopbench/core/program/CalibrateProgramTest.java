@@ -8,7 +8,6 @@ import io.hadoopbench.core.analysis.CalibrationAnswer;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Calibrated;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -17,9 +16,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.Treatment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +28,7 @@ class CalibrateProgramTest {
   private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
 
   private static ScenarioSpec scenario() {
-    Treatment zone = new Treatment() {
-      @Override
-      public List<Factor> factors() {
-        return List.of(new Factor("zone", "?", List.of("plain", "encrypted")));
-      }
-
-      @Override
-      public Opened open(RunContext run) {
-        return new Opened() { };
-      }
-    };
-    return ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("4", "1MB", "1", "")).vary(zone).metrics(RATE).build();
+    return ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("4", "1MB", "1", "")).vary(new ZoneByName()).metrics(RATE).build();
   }
 
   @Test

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.Threads;
-import io.hadoopbench.core.scenario.Treatment;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -23,18 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The load is a factor like any other, in any scenario. */
 class ThreadsTest {
   private static RunRequest request(String... args) {
-    Treatment zone = new Treatment() {
-      @Override
-      public List<Factor> factors() {
-        return List.of(new Factor("zone", "?", List.of("plain", "encrypted")));
-      }
-
-      @Override
-      public Opened open(RunContext run) {
-        return new Opened() { };
-      }
-    };
-    ScenarioSpec spec = ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("64", "1MB", "1", "")).vary(zone)
+    ScenarioSpec spec = ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("64", "1MB", "1", "")).vary(new ZoneByName())
         .metrics(Metric.higherIsBetter("megabytesPerSecond", "throughput", "MB/s")).build();
     return RequestParser.parse(spec, new Configuration(false), Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(args)).toList());
   }

@@ -1,0 +1,19 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Treatment;
+import java.util.List;
+
+/** A factor that does nothing, for tests of what is planned and told. */
+final class ZoneByName implements Treatment {
+  @Override
+  public List<Factor> factors() {
+    return List.of(new Factor("zone", "?", List.of("plain", "encrypted")));
+  }
+
+  @Override
+  public Opened open(RunContext run) {
+    return new Opened() { };
+  }
+}
