@@ -13,9 +13,10 @@ import org.objectweb.asm.Opcodes;
  * if (address == null) {
  *   address = new InetSocketAddress(0);
  * }
- * if (address instanceof InetSocketAddress &amp;&amp; !((InetSocketAddress) address).isUnresolved() &amp;&amp;
- * ((InetSocketAddress) address).getAddress().isAnyLocalAddress()) {   address = new
- * InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort()); }
+ * if (address instanceof InetSocketAddress &amp;&amp; !((InetSocketAddress) address).isUnresolved()
+ *     &amp;&amp; ((InetSocketAddress) address).getAddress().isAnyLocalAddress()) {
+ *   address = new InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort());
+ * }
  * </pre>
  *
  * @param found whether there is such a method

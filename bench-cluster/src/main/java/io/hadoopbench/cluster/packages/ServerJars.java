@@ -85,7 +85,7 @@ public final class ServerJars {
           throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
               + (RunNetwork.isOwn() ? "; run this once without -net, which has no way out,"
                   : "; connect to Maven Central or to the mirror of your settings.xml,")
-                  + " or copy that directory from a machine that has it", e);
+                      + " or copy that directory from a machine that has it", e);
         }
         Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
       }

@@ -36,7 +36,7 @@ public final class ClassArchives {
 
   /**
    * @param atOnce whether archives are made as soon as it is known what belongs into them, and not when servers have
-   * started so often that it pays
+   *     started so often that it pays
    */
   ClassArchives(Path cache, Commands commands, Consumer<String> progress, boolean atOnce) {
     this.atOnce = atOnce;

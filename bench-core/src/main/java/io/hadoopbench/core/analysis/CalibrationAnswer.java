@@ -15,8 +15,8 @@ import java.util.SortedMap;
  * @param same the second of two equal variants against the first
  * @param delayed the one that waits against the same
  * @param expected ratio of the one that waits, from the waiting itself: exact of a thread that is alone. Of several the
- * one that waits leaves CPUs, locks and servers to the others, so that the ratio is     between this and 1, and nobody
- * knows where
+ *     one that waits leaves CPUs, locks and servers to the others, so that the ratio is between this and 1, and nobody
+ *     knows where
  * @param alone whether one load thread is all of the load
  * @param resolution from all blocks
  */

@@ -37,7 +37,7 @@ public record NightWindow(List<Night> nights, double share) {
    * @param crept whether it is worse than the first window, and not worse than the last one
    * @param finds logarithm of the change that is found within three nights in nine of ten; NaN where nothing is compared
    * @param starts starts of the servers that a night takes to find what counts, once the window is full, as many as it
-   * has where that is all it takes; 0 where no number will do, or nothing is open
+   *     has where that is all it takes; 0 where no number will do, or nothing is open
    * @param openNights how many nights in a row are open, this one included
    * @param failed whether so many are that something has to be done
    * @param why there is no value; empty where there is one

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Wolfe and Chicken, section 3.11), and fewer where it is not.
  *
  * @param deviation standard deviation of the log-ratio of a block; of blocks that resemble their neighbours, that of
- * blocks which do not and tell as much
+ *     blocks which do not and tell as much
  */
 public record Resolution(double deviation) {
   private static final double EFFICIENCY = 0.955;

@@ -67,8 +67,8 @@ final class RobbedArms {
     });
     return told.isEmpty() ? Optional.empty()
         : Optional.of("Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load generators back in "
-        + String.join("; ", told)
-        + ". That is the container's speed and not the cluster's; raise the quota.");
+            + String.join("; ", told)
+            + ". That is the container's speed and not the cluster's; raise the quota.");
   }
 
   private static double throttledSeconds(TrialResult trial) {

@@ -33,8 +33,8 @@ final class Stalls {
         .collect(Collectors.joining("; "));
     return stalled.isEmpty() ? Optional.empty()
         : Optional.of("stalled: a load thread waited, and finished nothing, for far longer than in other trials: "
-        + stalled
-        + ". What such a trial measured is mostly that; give more -blocks, or find out what stood still.");
+            + stalled
+            + ". What such a trial measured is mostly that; give more -blocks, or find out what stood still.");
   }
 
   /** Empty where there is no other trial. */

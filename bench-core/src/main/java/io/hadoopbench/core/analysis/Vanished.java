@@ -35,8 +35,8 @@ final class Vanished {
         .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList())).values().forEach(trials -> add(trials, missing));
     return missing.isEmpty() ? Optional.empty()
         : Optional.of("Not told, though most trials of the variant tell it: "
-        + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
-        + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "") + ". What it proves is not proved there.");
+            + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
+            + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "") + ". What it proves is not proved there.");
   }
 
   private static void add(List<TrialResult> trials, List<String> missing) {

@@ -60,7 +60,7 @@ final class QueueDoubts {
    *
    * @param queue null when YARN knows none of that name
    * @param acls what this user may do, by queue: by its name or by its path, as the scheduler and its version have it;
-   * a queue that is not there says nothing
+   *     a queue that is not there says nothing
    */
   static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
     if (queue == null) {

@@ -46,8 +46,8 @@ public final class PartRules {
    *
    * @param part the name that rules give to the wait
    * @param working each sample of a helper at work is that much less of waiting, because it has one thing to do at a
-   * time and the load thread waits for just that; otherwise the     wait is shared out as the helpers' samples are,
-   * asleep or not
+   *     time and the load thread waits for just that; otherwise the wait is shared out as the helpers' samples are,
+   *     asleep or not
    * @param rest the part of what is left, and of helpers that have nothing to do
    * @param helper looked for in the frames of a helper's stack
    */

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
  * @param workload class name of the {@link Workload}
  * @param settings the workload's own settings
  * @param controlDir directory on the cluster's file system for the barrier and the job's output, two levels below the
- * run's; outside any encryption zone
+ *     run's; outside any encryption zone
  * @param load how much all its tasks do
  * @param patience how long to wait for it
  */

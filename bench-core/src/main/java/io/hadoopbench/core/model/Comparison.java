@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * One variant against the baseline, for one metric. The sample is the trial.
  *
  * @param moreBlocks about how many further blocks an open answer needs, at most {@link #MAX_MORE_BLOCKS}; 0 where
- * nothing is open, or no number of blocks would answer
+ *     nothing is open, or no number of blocks would answer
  */
 public record Comparison(String variant, String baseline, String metric, @JsonUnwrapped Effect effect,
     @JsonUnwrapped Verdict verdict, int moreBlocks) {
@@ -17,7 +17,7 @@ public record Comparison(String variant, String baseline, String metric, @JsonUn
    * How far the two are apart.
    *
    * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the logarithmic scale; of
-   * a run with a trend, of its end
+   *     a run with a trend, of its end
    * @param ci95 95 % interval of the ratio; null with a single block
    * @param p two-sided, of the same procedure
    * @param pAdjusted p after Holm's correction over the secondary metrics; equal to p for the primary one

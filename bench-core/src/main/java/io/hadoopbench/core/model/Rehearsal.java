@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param rounds each runs every variant once; of several starts of the servers the fewest that one had
  * @param seconds of all rounds together
  * @param compiling percent of the CPUs that compilers took in the last round or, when there is one, in the first block
- * that counts, by JVM, of those that did a tenth of the work or more;     empty when nobody looked
+ *     that counts, by JVM, of those that did a tenth of the work or more; empty when nobody looked
  * @param classes that the same JVMs loaded meanwhile, where they tell
  * @param unread JVMs that work and do not tell, and why
  * @param blocks blocks that count as rehearsals, for compilers were at work in them

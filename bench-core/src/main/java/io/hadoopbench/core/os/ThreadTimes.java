@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param byThread by the thread's number
  * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms, but of a difference to
- * the nanosecond as long as none has ended
+ *     the nanosecond as long as none has ended
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);

@@ -51,7 +51,7 @@ final class StudySection {
             + study.options().get(option.getKey())).collect(Collectors.joining("; "));
     return other.isEmpty() ? Optional.empty()
         : Optional.of("This run is not the study's: " + other
-        + ". Its figures are of something else than the published ones.");
+            + ". Its figures are of something else than the published ones.");
   }
 
   private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {

@@ -52,7 +52,7 @@ public final class CostCentres {
 
   /**
    * @param table a line a rule: centre, colon, blank, {@code @deepest} if it is for the deepest frame of a program,
-   * regular expression; empty lines and those with # at their     start say nothing
+   *     regular expression; empty lines and those with # at their start say nothing
    * @throws IllegalArgumentException naming the line
    */
   static CostCentres parse(String table) {

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
  *
  * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis says is written for
- * other programs, and never read again
+ *     other programs, and never read again
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,

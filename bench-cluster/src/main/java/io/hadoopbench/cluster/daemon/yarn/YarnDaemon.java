@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * @param ports first those of the masters, then those of each NodeManager
  * @param containerLogs where the logs of the containers go; they outlive the cluster
  * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks
- * can use it; empty when it is not set
+ *     can use it; empty when it is not set
  * @param agent JVM option with which nothing listens on all addresses; none where nobody else is in the network
  * @param containerJars Hadoop's jars for containers
  */
