@@ -43,10 +43,9 @@ final class ComposedRun implements Closeable {
   private final List<Meter.Opened> meters = new ArrayList<>();
   private WorkloadSpec.Opened workload;
   private Directories directories;
-  private Trial trial;
-  private TaskSpec task;
   private List<Meter.Reading> readings = List.of();
-  private TrialOutcome outcome;
+  /** Tasks whose tokens no job has taken along yet. */
+  private final List<TaskSpec> prepared = new ArrayList<>();
 
   private ComposedRun(Composition composition, RunContext context) throws IOException {
     this.context = context;
@@ -130,37 +129,81 @@ final class ComposedRun implements Closeable {
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
+  /** A trial of this run, from its preparation until what it left is deleted. */
+  final class Arm {
+    private final Trial trial;
+    private final TaskSpec task;
+    private TrialOutcome outcome;
+
+    private Arm(Trial trial, TaskSpec task) {
+      this.trial = trial;
+      this.task = task;
+    }
+
+    /** What its tasks are to do. */
+    TaskSpec task() {
+      return task;
+    }
+
+    private List<Treatment.Opened> acting() {
+      return treatments.acting(trial.variant());
+    }
+
+    /** What was lost, as it had to be; empty when nothing was to be lost. */
+    Optional<String> expectedLoss() {
+      return acting().stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+    }
+
+    /** Why the trial is not what its label says; empty when all is proved. */
+    List<String> contradictions() {
+      List<String> reasons = new ArrayList<>();
+      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+      reasons.addAll(outcome.observed().contradictions());
+      reasons.addAll(outcome.observed().chances());
+      reasons.addAll(workload.contradictions(trial, outcome));
+      return reasons;
+    }
+
+    /** Deletes what the trial left, whether or not its job succeeded. */
+    void clean() throws IOException {
+      List<Closeable> all = new ArrayList<>();
+      acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
+      all.add(() -> workload.clean(trial));
+      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
+      CloseAll.of(all);
+    }
+  }
+
   /**
    * Makes what one trial needs, outside the timed part.
    *
    * @param name of the trial, unique within the run
-   * @return what its tasks are to do
    */
-  TaskSpec prepare(Variant variant, String name) throws IOException {
+  Arm prepare(Variant variant, String name) throws IOException {
     forget();
-    outcome = null;
-    readings = List.of();
-    trial = trial(variant, name);
+    Trial trial = trial(variant, name);
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.settle(trial);
     }
     directories.fill(trial);
-    task = workload.prepare(trial);
-    for (Treatment.Opened treatment : treatments.acting(variant)) {
-      treatment.configure(trial, task);
-      treatment.prepare(trial, task);
+    Arm arm = new Arm(trial, workload.prepare(trial));
+    prepared.add(arm.task);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.configure(trial, arm.task);
+      treatment.prepare(trial, arm.task);
     }
-    return task;
+    return arm;
   }
 
   /** Brings caches into the state that the variant asks for, directly before the job. */
-  List<CacheState> caches() throws IOException {
+  List<CacheState> caches(Arm arm) throws IOException {
+    readings = List.of();
     for (Meter.Opened meter : meters) {
-      meter.beforeJob(trial);
+      meter.beforeJob(arm.trial);
     }
     List<CacheState> states = new ArrayList<>();
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      states.addAll(treatment.caches(trial));
+    for (Treatment.Opened treatment : arm.acting()) {
+      states.addAll(treatment.caches(arm.trial));
     }
     return states;
   }
@@ -192,18 +235,18 @@ final class ComposedRun implements Closeable {
   }
 
   /** When all maps stand at the barrier. */
-  void atBarrier() throws IOException {
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      treatment.atBarrier(trial);
+  void atBarrier(Arm arm) throws IOException {
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.atBarrier(arm.trial);
     }
     long quiet = System.nanoTime();
     for (Meter.Opened meter : meters) {
-      meter.atBarrier(trial);
+      meter.atBarrier(arm.trial);
     }
     awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();
     for (Meter.Opened meter : meters) {
-      started.add(meter.start(trial));
+      started.add(meter.start(arm.trial));
     }
     readings = started;
   }
@@ -216,8 +259,9 @@ final class ComposedRun implements Closeable {
   }
 
   /** When the job has ended: what everybody saw of the trial. */
-  TrialOutcome ended(TaskReport report) throws IOException {
-    outcome = new TrialOutcome(report, new Observed());
+  TrialOutcome ended(Arm arm, TaskReport report) throws IOException {
+    TrialOutcome outcome = new TrialOutcome(report, new Observed());
+    arm.outcome = outcome;
     long over = System.nanoTime();
     if (context.broken().isEmpty()) {
       report.evidence().values(LoadTask.STREAM_FAILED).keySet()
@@ -230,44 +274,19 @@ final class ComposedRun implements Closeable {
     for (Meter.Reading reading : readings) {
       reading.stop(report, outcome.observed());
     }
-    workload.observe(trial, outcome);
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      treatment.observe(trial, outcome);
+    workload.observe(arm.trial, outcome);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.observe(arm.trial, outcome);
     }
     return outcome;
   }
 
-  /** What was lost, as it had to be; empty when nothing was to be lost. */
-  Optional<String> expectedLoss() {
-    return treatments.acting(trial.variant()).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
-  }
-
-  /** Why the trial is not what its label says; empty when all is proved. */
-  List<String> contradictions() {
-    List<String> reasons = new ArrayList<>();
-    treatments.acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
-    reasons.addAll(outcome.observed().contradictions());
-    reasons.addAll(outcome.observed().chances());
-    reasons.addAll(workload.contradictions(trial, outcome));
-    return reasons;
-  }
-
-  /** Deletes what the trial left, whether or not its job succeeded. */
-  void clean() throws IOException {
-    List<Closeable> all = new ArrayList<>();
-    treatments.acting(trial.variant()).forEach(treatment -> all.add(() -> treatment.clean(trial)));
-    all.add(() -> workload.clean(trial));
-    if (task != null) {
-      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
-    }
-    CloseAll.of(all);
-  }
-
   /** Tokens that no job took along, because something failed before that. */
   private void forget() throws IOException {
-    if (task != null) {
-      OwnTokens.cancel(task.takeCredentials(), context.cluster().clientConf());
+    for (TaskSpec task : prepared) {
+      OwnTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
     }
+    prepared.clear();
   }
 
   @Override

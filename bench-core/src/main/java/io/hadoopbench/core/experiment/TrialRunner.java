@@ -96,26 +96,26 @@ final class TrialRunner {
   private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load)
       throws IOException, InterruptedException {
     String trial = name(planned, attempt);
-    TaskSpec task = run.prepare(planned.variant(), trial);
+    ComposedRun.Arm arm = run.prepare(planned.variant(), trial);
+    TaskSpec task = arm.task();
     if (explainer.isPresent()) {
       task.confAll(TaskProfiler.conf());
     }
     Path control = new Path(runDir, "control/" + trial);
     try {
       List<CacheState> states = new ArrayList<>(caches.drop());
-      states.addAll(run.caches());
+      states.addAll(run.caches(arm));
       JobSpec.Load size = load.apply(task);
-      JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          size, patience(size.length()));
+      JobSpec spec = JobSpec.of(jobs.arm(trial, task, size), control.toString(), patience(size.length()));
       TrialJob.Watch barrier = () -> {
         jobs.timed(true);
-        run.atBarrier();
+        run.atBarrier(arm);
       };
       TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
       SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
       JobOutcome outcome;
       try (sampler) {
-        outcome = jobs.run(spec, task, settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+        outcome = jobs.run(spec, List.of(task), settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
       } finally {
         jobs.timed(false);
       }
@@ -124,8 +124,8 @@ final class TrialRunner {
       }
       TaskReport report = outcome.report();
       longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
-      TrialOutcome ended = run.ended(report);
-      Optional<String> loss = run.expectedLoss();
+      TrialOutcome ended = run.ended(arm, report);
+      Optional<String> loss = arm.expectedLoss();
       SortedMap<String, Double> metrics = TrialMetrics.of(report);
       if (TrialMetrics.isHeldBack(report)) {
         context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
@@ -135,7 +135,7 @@ final class TrialRunner {
       if (cluster.isExisting()) {
         TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
       }
-      List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
+      List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec, report, states, metrics)));
       List<String> others = ended.observed().others();
       if (beside) {
         others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
@@ -147,7 +147,7 @@ final class TrialRunner {
           : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence());
       return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
     } finally {
-      clean(control);
+      clean(arm, control);
     }
   }
 
@@ -176,18 +176,18 @@ final class TrialRunner {
     return String.format(Locale.ROOT, "b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
   }
 
-  private void clean(Path control) throws IOException {
+  private void clean(ComposedRun.Arm arm, Path control) throws IOException {
     // a cluster that died in the trial cannot be cleaned, and must not hide why
     if (cluster.unhealthy().isEmpty()) {
-      run.clean();
+      arm.clean();
       control.getFileSystem(cluster.clientConf()).delete(control, true);
     }
   }
 
-  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
-    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
+  private List<String> reasons(ComposedRun.Arm arm, JobSpec spec, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
+    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec.arms().get(0).load(), report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
-    reasons.addAll(run.contradictions());
+    reasons.addAll(arm.contradictions());
     reasons.addAll(Contradictions.impossible(metrics));
     return reasons;
   }

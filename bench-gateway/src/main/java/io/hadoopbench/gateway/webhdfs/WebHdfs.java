@@ -50,7 +50,7 @@ final class WebHdfs {
       String reason = String.valueOf(e.getMessage());
       return KnoxLevels.gateway(variant) ? gateways.unanswered(KnoxOptions.GATEWAY, reason) : Optional.of(reason);
     } finally {
-      OwnTokens.cancel(asking, run.cluster().clientConf());
+      OwnTokens.cancel(asking.getAllTokens(), run.cluster().clientConf());
     }
   }
 
