@@ -92,6 +92,11 @@ public final class EncryptionZone implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.servers(Role.KMS);
   }

@@ -4,7 +4,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -51,9 +50,8 @@ final class ZoneProof {
    * enough where files are created. Who lists files needs none.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
-    Map<String, Double> seen = outcome.observed().resources();
-    Optional<Double> decrypted = Optional.ofNullable(seen.get(KmsMeter.DECRYPT_CALLS));
-    Optional<Double> made = moved ? Optional.empty() : Optional.ofNullable(seen.get(KmsMeter.GENERATE_CALLS));
+    Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
+    Optional<Double> made = moved ? Optional.empty() : outcome.counted(KmsMeter.GENERATE_CALLS);
     boolean needed = EncryptionZone.encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
     if (!needed || decrypted.isEmpty() && made.isEmpty()) {
       return Optional.empty(); // others may have them made and decrypted at any time; or nobody counts them

@@ -180,7 +180,6 @@ final class ComposedRun implements Closeable {
    * @param name of the trial, unique within the run
    */
   Arm prepare(Variant variant, String name) throws IOException {
-    forget();
     Trial trial = trial(variant, name);
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.settle(trial);
@@ -195,17 +194,31 @@ final class ComposedRun implements Closeable {
     return arm;
   }
 
-  /** Brings caches into the state that the variant asks for, directly before the job. */
-  List<CacheState> caches(Arm arm) throws IOException {
+  /** Brings caches into the state that the variant of each arm asks for, directly before the job. */
+  Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
     readings = List.of();
+    List<Trial> trials = trials(group);
     for (Meter.Opened meter : meters) {
-      meter.beforeJob(arm.trial);
+      meter.beforeJob(trials);
     }
-    List<CacheState> states = new ArrayList<>();
-    for (Treatment.Opened treatment : arm.acting()) {
-      states.addAll(treatment.caches(arm.trial));
+    Map<Arm, List<CacheState>> states = new LinkedHashMap<>();
+    for (Arm arm : group) {
+      List<CacheState> own = new ArrayList<>();
+      for (Treatment.Opened treatment : arm.acting()) {
+        own.addAll(treatment.caches(arm.trial));
+      }
+      states.put(arm, own);
     }
     return states;
+  }
+
+  private static List<Trial> trials(List<Arm> group) {
+    return group.stream().map(arm -> arm.trial).toList();
+  }
+
+  /** Whether all that is counted of servers can be held against what several trials did together. */
+  boolean takesTurns() {
+    return meters.stream().allMatch(Meter.Opened::takesTurns);
   }
 
   /** Servers to be sampled in the trial, once all maps stand at the barrier. */
@@ -235,18 +248,22 @@ final class ComposedRun implements Closeable {
   }
 
   /** When all maps stand at the barrier. */
-  void atBarrier(Arm arm) throws IOException {
-    for (Treatment.Opened treatment : arm.acting()) {
-      treatment.atBarrier(arm.trial);
+  void atBarrier(List<Arm> group) throws IOException {
+    for (Arm arm : group) {
+      for (Treatment.Opened treatment : arm.acting()) {
+        treatment.atBarrier(arm.trial);
+      }
     }
     long quiet = System.nanoTime();
     for (Meter.Opened meter : meters) {
-      meter.atBarrier(arm.trial);
+      for (Arm arm : group) {
+        meter.atBarrier(arm.trial);
+      }
     }
     awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();
     for (Meter.Opened meter : meters) {
-      started.add(meter.start(arm.trial));
+      started.add(meter.start(trials(group)));
     }
     readings = started;
   }
@@ -258,21 +275,37 @@ final class ComposedRun implements Closeable {
     }
   }
 
-  /** When the job has ended: what everybody saw of the trial. */
-  TrialOutcome ended(Arm arm, TaskReport report) throws IOException {
-    TrialOutcome outcome = new TrialOutcome(report, new Observed());
-    arm.outcome = outcome;
+  /**
+   * When the job has ended: what everybody saw of its trials.
+   *
+   * @param reports of the arms, in their order
+   */
+  List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
     long over = System.nanoTime();
-    if (context.broken().isEmpty()) {
-      report.evidence().values(LoadTask.STREAM_FAILED).keySet()
-          .forEach(who -> outcome.observed().chances().add(who + " failed a stream of the client in the timed part"));
-    }
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
     }
     awaitFreshMetrics(over);
+    Observed together = new Observed();
     for (Meter.Reading reading : readings) {
-      reading.stop(report, outcome.observed());
+      reading.stop(reports, together);
+    }
+    List<TrialOutcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < group.size(); i++) {
+      Observed own = group.size() == 1 ? together : new Observed();
+      if (group.size() > 1) {
+        own.share(together);
+      }
+      outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
+    }
+    return outcomes;
+  }
+
+  private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
+    arm.outcome = outcome;
+    if (context.broken().isEmpty()) {
+      outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
+          .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
     }
     workload.observe(arm.trial, outcome);
     for (Treatment.Opened treatment : arm.acting()) {
@@ -282,7 +315,7 @@ final class ComposedRun implements Closeable {
   }
 
   /** Tokens that no job took along, because something failed before that. */
-  private void forget() throws IOException {
+  void forget() throws IOException {
     for (TaskSpec task : prepared) {
       OwnTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
     }

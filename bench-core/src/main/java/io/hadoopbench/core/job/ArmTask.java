@@ -4,6 +4,7 @@ import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.ThreadTimes;
@@ -32,6 +33,7 @@ final class ArmTask implements Closeable {
   private final SortedMap<String, Double> used = new TreeMap<>();
   private LoadThreads threads;
   private String notOpened = "";
+  private int taken;
 
   /**
    * @param job configuration of the job
@@ -112,6 +114,7 @@ final class ArmTask implements Closeable {
   /** Works for a turn that begins now. */
   void work(Turns.Slot slot) throws IOException, InterruptedException {
     SortedMap<String, Double> before = read();
+    taken++;
     long now = System.nanoTime();
     work(slot.at(now, threads.pausedNanos(now)), before);
   }
@@ -128,6 +131,11 @@ final class ArmTask implements Closeable {
       totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
     }
     return totals;
+  }
+
+  /** What its turns took up to now. */
+  long ownNanos() {
+    return notOpened.isEmpty() ? threads.ownNanos() : 0;
   }
 
   /** Ends its threads. */
@@ -155,6 +163,9 @@ final class ArmTask implements Closeable {
     errors.addTo(report);
     if (arm.load().length().nanos() == 0 && threads.steps() < operations) {
       report.evidence().add(LoadTask.CUT_SHORT, threads.steps() + " of " + operations);
+    }
+    if (turns) {
+      report.addResource(TrialResult.TURNS, taken);
     }
     double seconds = nanos / 1e9;
     report.addResource(LoadTask.THREAD_SECONDS, seconds * arm.load().threads());

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.profile.TaskProfiler;
@@ -153,6 +154,7 @@ public final class LoadTask {
     if (ownsProcess) {
       speed.start();
     }
+    long begun = System.nanoTime();
     if (spec.takesTurns()) {
       for (Turns.Slot slot : spec.turns().of(arms.size())) {
         ArmTask arm = arms.get(slot.arm());
@@ -163,6 +165,7 @@ public final class LoadTask {
     } else {
       arms.get(0).workAlone(startNanos);
     }
+    double between = (System.nanoTime() - begun - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
     for (ArmTask arm : arms) {
       arm.end();
     }
@@ -170,7 +173,15 @@ public final class LoadTask {
     if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
     }
-    return arms.stream().map(arm -> arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess)).collect(Collectors.toList());
+    List<TaskReport> reports = new ArrayList<>();
+    for (ArmTask arm : arms) {
+      TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
+      if (spec.takesTurns()) {
+        report.addResource(TrialResult.BETWEEN, between / arms.size());
+      }
+      reports.add(report);
+    }
+    return reports;
   }
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */

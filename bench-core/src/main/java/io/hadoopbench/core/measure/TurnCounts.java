@@ -8,13 +8,13 @@ import java.util.List;
  * thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
  * mostly misses: there all its operations count, over all its time. docs/turns.md has the simulation.
  */
-final class TurnCounts {
+public final class TurnCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */
-  static final String RATE = "turns.perSecond.";
+  public static final String RATE = "turns.perSecond.";
   /** Resource: likewise of each thread's own time, from the start of its turns to its own last end, added up. */
-  static final String OWN_RATE = "turns.ownPerSecond.";
+  public static final String OWN_RATE = "turns.ownPerSecond.";
   /** In place of an operation's name: payload bytes. */
-  static final String BYTES = "bytes";
+  public static final String BYTES = "bytes";
 
   private final boolean alone;
   /** By operation, bytes last. */

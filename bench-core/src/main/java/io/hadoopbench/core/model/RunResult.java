@@ -22,7 +22,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
 
   /** Blocks of which at least one trial is there. */
   public int blocksBegun() {
-    return (int) measured.trials().stream().mapToInt(TrialResult::block).distinct().count();
+    return (int) measured.trials().stream().mapToInt(TrialResult::block).filter(block -> block >= 0).distinct().count();
   }
 
   /** Blocks that it has when it is complete: all that were planned, or those that were begun if it may end early. */

@@ -19,7 +19,9 @@ import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.OneOf;
 import io.hadoopbench.rpc.client.Route;
 import io.hadoopbench.rpc.wire.WireProof;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -98,6 +100,11 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   @Override
   public boolean clientIsMeasured() {
     return true;
+  }
+
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(Duration.ofMillis(250));
   }
 
   @Override
