@@ -23,7 +23,8 @@ public final class Analysis {
     Stalls.warning(run).ifPresent(warnings::add);
     Vanished.warning(run).ifPresent(warnings::add);
     TurnRates.warning(run).ifPresent(warnings::add);
-    samples.unproved().forEach((variant, why) -> warnings.add(variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
+    samples.unproved().forEach((variant, why) -> warnings.add(
+        variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
     RobbedArms.throttled(run).ifPresent(warnings::add);
     warnings.addAll(SameJava.warnings(run));
     SharedServers.warning(run.measured().ofBlocks()).ifPresent(warnings::add);

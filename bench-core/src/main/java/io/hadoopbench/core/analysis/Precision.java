@@ -4,7 +4,9 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How narrow the intervals of the primary metric are. To go on until they are narrow does not look at where they lie, so that it does not favour a
@@ -14,6 +16,14 @@ public record Precision(String variant, double halfWidth) {
   /** The widest of the primary metric's intervals; empty when there is none, or a comparison has none yet. */
   public static Optional<Precision> widest(RunResult run) {
     return Comparisons.ofPrimary(run).stream().map(Precision::of).max(Comparator.comparingDouble(Precision::halfWidth));
+  }
+
+  /** What a run has answered up to now, in one line; empty while nothing is compared. */
+  public static Optional<String> sofar(RunResult run) {
+    String all = Comparisons.ofPrimary(run).stream().filter(comparison -> comparison.effect().ci95() != null)
+        .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(), comparison.baseline(),
+            comparison.effect().ci95().low(), comparison.effect().ci95().high())).collect(Collectors.joining(", "));
+    return all.isEmpty() ? Optional.empty() : Optional.of("so far: " + all);
   }
 
   private static Precision of(Comparison comparison) {

@@ -28,7 +28,8 @@ final class TurnRates {
       List<TrialResult> trials = run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())
           && trial.metrics().containsKey(own) && trial.metrics().containsKey(metric)).toList();
       double[] more = trials.stream().mapToDouble(trial -> PERCENT * (trial.metrics().get(own) / trial.metrics().get(metric) - 1)).toArray();
-      return Optional.of(more).filter(all -> all.length > 0).map(OrderStatistics::median).filter(percent -> Math.abs(percent) > run.plan().tolerancePercent())
+      return Optional.of(more).filter(all -> all.length > 0).map(OrderStatistics::median)
+          .filter(percent -> Math.abs(percent) > run.plan().tolerancePercent())
           .map(percent -> String.format(Locale.ROOT, "%s %+.0f %%", variant.id(), percent)).stream();
     }).collect(Collectors.joining(", "));
     return apart.isEmpty() ? Optional.empty()

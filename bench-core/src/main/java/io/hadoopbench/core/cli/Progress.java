@@ -40,6 +40,15 @@ public final class Progress implements AutoCloseable {
     }
   }
 
+  /** Says what is known by now. */
+  public void known(String sofar) {
+    if (bar == null) {
+      console.line(sofar);
+    } else {
+      running(sofar);
+    }
+  }
+
   /** Counts one that is over. */
   public void done(String outcome) {
     done++;

@@ -71,7 +71,9 @@ public final class Impact {
 
   private String text() {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("jobs", plural(trials, "trial") + ", one after the other: " + plural(request.variants().size(), "variant")
+    boolean turns = request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count() > 1;
+    rows.put("jobs", plural(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
+        + plural(request.variants().size(), "variant")
         + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
         + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
             + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");

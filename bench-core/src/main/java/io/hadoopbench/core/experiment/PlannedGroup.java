@@ -36,7 +36,8 @@ record PlannedGroup(List<PlannedTrial> trials) {
   /** Name of its job within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
-    return takesTurns() ? String.format(Locale.ROOT, "b%02d-%02d-%d-in-turns-%d", first.block(), first.order(), trials.size(), attempt) : first.name(attempt);
+    return !takesTurns() ? first.name(attempt)
+        : String.format(Locale.ROOT, "b%02d-%02d-%d-in-turns-%d", first.block(), first.order(), trials.size(), attempt);
   }
 
   /** For the progress line. */

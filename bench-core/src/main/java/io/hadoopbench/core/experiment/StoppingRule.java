@@ -50,7 +50,8 @@ final class StoppingRule {
   /** What to say when the run has ended before it had what it was to have. */
   Optional<String> missed(RunResult run) {
     int blocks = run.blocksBegun();
-    Optional<String> narrow = wider(run).map(widest -> String.format(Locale.ROOT, "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
+    Optional<String> narrow = wider(run).map(widest ->
+        String.format(Locale.ROOT, "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
         RunLength.PRECISION, settings.text(RunLength.PRECISION), blocks, widest.variant(), 100 * widest.halfWidth(),
         blocks < RunLength.most(settings) ? RunLength.MOST_TIME : RunLength.MOST));
     return narrow.or(() -> blocks < settings.count(RunLength.BLOCKS)

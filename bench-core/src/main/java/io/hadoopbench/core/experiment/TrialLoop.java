@@ -1,5 +1,6 @@
 package io.hadoopbench.core.experiment;
 
+import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
@@ -8,6 +9,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.TrialResult;
@@ -31,6 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -87,6 +91,7 @@ final class TrialLoop {
         .filter(planned -> planned.block() >= first && planned.block() < last)
         .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
     List<PlannedGroup> alone = last < RunLength.all(settings) ? List.of() : alone(plan);
+    tellTurns(variants);
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     int size = Stream.concat(plan.stream(), alone.stream()).mapToInt(group -> group.trials().size()).sum();
@@ -108,6 +113,7 @@ final class TrialLoop {
           progress.back(over, System.nanoTime() - begun);
           begun = System.nanoTime();
         }
+        Precision.sofar(journal.result()).ifPresent(progress::known);
         over += block.stream().mapToInt(group -> group.trials().size()).sum();
       }
       for (PlannedGroup group : alone) {
@@ -118,7 +124,24 @@ final class TrialLoop {
   }
 
   private boolean takesTurns(Variant variant) {
-    return trials.takesTurns() && request.alone(variant).isEmpty();
+    return alone(variant).isEmpty();
+  }
+
+  private Optional<String> alone(Variant variant) {
+    return request.alone(variant).or(() -> trials.takesTurns() ? Optional.empty()
+        : Optional.of("what is counted of a server on the way has no form for several variants"));
+  }
+
+  /** Into the environment: who takes turns and how long they are, and why others do not. */
+  private void tellTurns(List<Variant> variants) throws IOException {
+    SortedMap<String, String> told = new TreeMap<>();
+    variants.forEach(variant -> told.put(variant.id(), alone(variant).map("alone: "::concat)
+        .orElseGet(() -> "in turns of " + request.turn().toMillis() + " ms")));
+    journal.environment(new TreeMap<>(Map.of(Measured.TURNS, told)));
+    List<String> reasons = variants.stream().map(this::alone).flatMap(Optional::stream).distinct().toList();
+    if (variants.size() > 1 && !reasons.isEmpty()) {
+      console.line((variants.stream().anyMatch(this::takesTurns) ? "some trials run" : "each trial runs") + " alone: " + String.join("; ", reasons));
+    }
   }
 
   /** How many share a job; of no interest where all run alone. */

@@ -122,13 +122,18 @@ final class TrialRunner {
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
-        JobSpec.Load load = load(planned.variant(), length.apply(arm.task()));
+        JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
         specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
       }
       return run(group, attempt, beside, control, arms, specs);
     } finally {
       clean(arms, control);
     }
+  }
+
+  /** What trials of a time may make at most has to do for all that take turns: it is deleted when the last has ended. */
+  private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
+    return length.again() ? length : new JobSpec.Length(Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
   }
 
   private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Path control, List<ComposedRun.Arm> arms, List<JobSpec.Arm> specs)
@@ -145,7 +150,8 @@ final class TrialRunner {
     SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(),
+          settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
     } finally {
       jobs.timed(false);
     }
@@ -160,7 +166,8 @@ final class TrialRunner {
     for (int i = 0; i < arms.size(); i++) {
       List<Recording> recordings = explainer.isEmpty() ? List.of()
           : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, ended.get(i).report().evidence());
-      outcomes.add(outcome(group.trials().get(i), attempt, beside, arms.get(i), specs.get(i), ended.get(i), states.get(arms.get(i)), sampler, recordings));
+      outcomes.add(outcome(group.trials().get(i), attempt, beside, arms.get(i), specs.get(i), ended.get(i), states.get(arms.get(i)), sampler,
+          recordings));
     }
     return outcomes;
   }
@@ -195,7 +202,8 @@ final class TrialRunner {
     if (!group.takesTurns()) {
       return null;
     }
-    return new Turns(request.turn().toMillis(), TakingTurns.rounds(settings, request.turn()), Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
+    return new Turns(request.turn().toMillis(), TakingTurns.rounds(settings, request.turn()),
+        Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
   /** With trials of a number of operations as with the longest before. */
@@ -232,7 +240,8 @@ final class TrialRunner {
     }
   }
 
-  private List<String> reasons(ComposedRun.Arm arm, JobSpec.Load load, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
+  private List<String> reasons(ComposedRun.Arm arm, JobSpec.Load load, TaskReport report, List<CacheState> states,
+      SortedMap<String, Double> metrics) {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(arm.contradictions());

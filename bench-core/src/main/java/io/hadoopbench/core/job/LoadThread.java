@@ -1,10 +1,12 @@
 package io.hadoopbench.core.job;
 
+import com.sun.management.ThreadMXBean;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -179,5 +181,18 @@ final class LoadThread extends Thread {
     report.addResource("client.threadCpuSeconds", used.cpuNanos() / 1e9);
     window.ifPresent(sampled -> sampled.addTo(report, steps));
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
+  }
+
+  /** CPU time and allocated bytes of a thread since it began. */
+  private record ThreadUse(long cpuNanos, long allocatedBytes) {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    static ThreadUse ofThisThread() {
+      return new ThreadUse(THREADS.getCurrentThreadCpuTime(), THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()));
+    }
+
+    ThreadUse minus(ThreadUse earlier) {
+      return new ThreadUse(cpuNanos - earlier.cpuNanos, allocatedBytes - earlier.allocatedBytes);
+    }
   }
 }

@@ -23,6 +23,9 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
    */
   public static final String DIFFERENCES = "differences";
 
+  /** Section of the environment: by variant, how long its turns are, or why its trials run alone. */
+  public static final String TURNS = "turns";
+
   /** Of a run that has just begun. */
   public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
 

@@ -30,7 +30,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
   }
 
-  /** Variants that ran and are compared with nothing in the primary metric, the reason among the warnings; those whose baseline has no valid trial aside. */
+  /** Variants that ran and are compared with nothing in the primary metric, though their baseline has a valid trial; a warning says why. */
   public List<String> uncompared() {
     Set<String> ran = measured.trials().stream().filter(TrialResult::valid).map(TrialResult::variant).collect(Collectors.toSet());
     return measured.variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(id -> {

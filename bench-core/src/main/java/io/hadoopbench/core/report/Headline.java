@@ -39,7 +39,8 @@ final class Headline {
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
     return Stream.concat(run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c)),
-        run.uncompared().stream().map(id -> new Sentence(id, "is not compared with " + Load.baseline(run, id) + "; a warning says why", "", OPEN))).toList();
+        run.uncompared().stream().map(id ->
+            new Sentence(id, "is not compared with " + Load.baseline(run, id) + "; a warning says why", "", OPEN))).toList();
   }
 
   private static Sentence sentence(RunResult run, Metric metric, Comparison c) {

@@ -27,7 +27,8 @@ final class TurnsSection {
       }
     }
     return turns == 0 ? Optional.empty()
-        : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went", 1000 * own / turns, Numbers.percent(between / (between + own))));
+        : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went",
+            1000 * own / turns, Numbers.percent(between / (between + own))));
   }
 
   static Section of(RunResult run) {
@@ -43,6 +44,7 @@ final class TurnsSection {
         section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()), Numbers.ratio(alone.get() / summary.get().median()));
       }
     }
-    return section.note("Alone each variant ran once, after all blocks: what servers used for one variant is from there, and has no interval.").build();
+    return section.note("Alone each variant ran once, after all blocks: "
+        + "what servers used for one variant is from there, and has no interval.").build();
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
       }
     });
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
-    group.evidence.asMap().forEach((fact, values) -> values.forEach((value, n) -> evidence.add(OF_GROUP + fact, value, n)));
+    group.evidence.asMap().forEach((fact, values) ->
+        values.forEach((value, n) -> evidence.add((fact.equals(ForeignLoad.SEEN) ? "" : OF_GROUP) + fact, value, n)));
   }
 
   /** Takes what speaks against a reading. */

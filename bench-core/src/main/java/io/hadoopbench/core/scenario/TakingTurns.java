@@ -7,8 +7,8 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Which variants of a run take turns within a block, and why the others run alone. */
 public final class TakingTurns {
@@ -17,7 +17,10 @@ public final class TakingTurns {
   public static final String AUTO = "auto";
   private static final String OFF = "off";
   private static final Duration SHORTEST = Duration.ofMillis(50);
-  /** Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and a new one in each turn is another experiment. */
+  /**
+   * Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and
+   * a new one in each turn is another experiment.
+   */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
   private static final int LEAST_ROUNDS = 4;
 
@@ -87,7 +90,8 @@ public final class TakingTurns {
     if (!settings.text("dropCaches").equals("none")) {
       return Optional.of("-dropCaches: a cache is dropped once for all that use it");
     }
-    return List.of(Sampling.EXPLAIN, SeriesSampler.OPTION).stream().filter(settings::flag).findFirst().map(option -> "-" + option + ": servers are sampled for one variant");
+    return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION).filter(settings::flag).findFirst()
+        .map(option -> "-" + option + ": servers are sampled for one variant");
   }
 
   /** Why a variant runs alone where others take turns; empty when it takes turns. */

@@ -191,7 +191,8 @@ public final class Contradictions {
     byTrial.forEach((name, attempts) -> {
       check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
       List<TrialResult> all = List.copyOf(attempts.values());
-      check(all.subList(0, all.size() - 1).stream().noneMatch(trial -> trial.valid() && !trial.tookTurns()), name + ": was tried again after a valid attempt");
+      check(all.subList(0, all.size() - 1).stream().noneMatch(trial -> trial.valid() && !trial.tookTurns()),
+          name + ": was tried again after a valid attempt");
     });
   }
 

@@ -2,6 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.DocumentedTable;
@@ -51,6 +52,33 @@ class KmsCreateIT {
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
     assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  @Test
+  void variantsTakeTurnsInOneJobAndEachIsProvedAloneToo() throws Exception {
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "2", "-rehearsals", "1", "-duration", "1s", "-warmup", "20", "-threads", "3", "-nameNodeEdeks", "100",
+        "-out", "turns").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.out()).contains("in turns of 2", "In turns, and alone: files created per second");
+    JsonNode result = Results.read(dir.resolve("turns"));
+    assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 250 ms");
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(trial -> trial.path("valid").asBoolean()).allSatisfy(trial -> {
+      boolean alone = trial.path("block").asInt() < 0;
+      boolean encrypted = trial.path("variant").asText().equals("encrypted");
+      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next()).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
+      assertThat(trial.path("evidence").path("files.found").fieldNames().next()).isEqualTo("as many as closed");
+      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant").isEqualTo(alone);
+      JsonNode resources = trial.path("resources");
+      assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
+      assertThat(resources.path(alone ? "kms.generateEdekCalls" : "group.kms.generateEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
+      if (!alone) {
+        assertThat(trial.path("metrics").path("windowSeconds").asDouble()).as("of its own turns").isBetween(0.8, 3.0);
+        assertThat(trial.path("metrics").path("create.perSecond").asDouble()).as("of the turns' windows")
+            .isCloseTo(trial.path("metrics").path("create.ownPerSecond").asDouble(), withinPercentage(60));
+      }
+    });
+    assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() < 0 && trial.path("valid").asBoolean())
+        .map(trial -> trial.path("variant").asText())).containsExactlyInAnyOrder("plain", "encrypted");
   }
 
   @Test

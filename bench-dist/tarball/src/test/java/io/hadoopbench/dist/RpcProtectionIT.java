@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.GoldenResult;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RpcProtectionIT extends OnKerberos {
@@ -21,5 +22,22 @@ class RpcProtectionIT extends OnKerberos {
       assertThat(trial.path("metrics").path("listStatus.count").asInt()).isEqualTo(40);
     });
     GoldenResult.check("rpc-protection", result);
+  }
+
+  /** Arms of one container have tokens of the same name for different servers, and connections of their own. */
+  @Test
+  void levelsTakeTurnsInOneContainerAndEachAgreesUponItsOwn() throws Exception {
+    JsonNode result = run("rpc-protection", Bench.QUICK_MAPS, "-yarn", "-threads", "2", "-duration", "1s", "-only", "protection=none,authentication,privacy;mechanism=token,kerberos");
+    List<JsonNode> trials = Results.trials(result).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+    assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).extracting(trial -> trial.path("variant").asText())
+        .contains("none", "authentication/token", "authentication/kerberos", "privacy/token", "privacy/kerberos");
+    assertThat(trials).allSatisfy(trial -> {
+      boolean alone = trial.path("block").asInt() < 0;
+      String variant = trial.path("variant").asText();
+      String agreed = variant.equals("none") ? "SIMPLE none" : (variant.endsWith("token") ? "TOKEN" : "KERBEROS") + (variant.startsWith("privacy") ? " auth-conf" : " auth");
+      assertThat(values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed + " "));
+      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
+      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isEqualTo(alone);
+    });
   }
 }

@@ -83,6 +83,46 @@ class SabotageIT extends OnHeldCluster {
     }
   }
 
+  private static final String[] IN_TURNS = {"-blocks", "1", "-only", "zone=plain;threads=1,2", "-duration", "1s"};
+
+  /** Counters of several trials are held against all of them together. */
+  @Test
+  void aPageThatStandsStillProvesNothingOfTrialsThatTakeTurns() throws Exception {
+    Map<String, String> first = new ConcurrentHashMap<>();
+    try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
+      Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_TURNS).await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("stale-turns")));
+      assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).hasSize(6);
+      assertThat(trials).allSatisfy(trial -> {
+        assertThat(trial.path("valid").asBoolean()).isFalse();
+        assertThat(trial.path("reasons").toString()).containsPattern("the NameNode counted 0 create calls, fewer than the \\d+ of the trial itself");
+        tellsNothingOfTheNameNode(trial);
+      });
+    }
+  }
+
+  @Test
+  void whoCreatesFilesBesideTrialsThatTakeTurnsIsSeen() throws Exception {
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread other = new Thread(() -> workUntil(ended, (fs, i) -> fs.create(new Path("/others/f" + i)).close()));
+    other.start();
+    try {
+      Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("creates-turns")));
+      assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).as("twice in vain, and once for both").hasSize(6)
+          .filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("evidence").path("servers.foreignCalls").toString()).contains("create calls, the trial made");
+            assertThat(trial.path("resources").path("group.namenode.foreignPercent").asDouble()).isGreaterThan(10);
+          });
+      assertThat(run.out()).contains("Others worked on the servers in 2 of 2 trials");
+    } finally {
+      ended.set(true);
+      other.join();
+    }
+  }
+
   /** A server that is late tells the next attempt what it did. */
   @Test
   void aPageThatLagsBehindOnceCostsAnAttempt() throws Exception {

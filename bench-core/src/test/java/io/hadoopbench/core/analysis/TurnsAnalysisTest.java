@@ -1,0 +1,88 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Trials that took turns, and those alone at the end. */
+class TurnsAnalysisTest {
+  private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files", "1/s");
+  private static final Metric CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "CPU", "us");
+  private final List<TrialResult> trials = new ArrayList<>();
+
+  private static TrialResult.Builder trial(int block, int attempt, String variant, double rate, double own) {
+    return TrialResult.of(block, 0, attempt, variant).metrics(new TreeMap<>(Map.of(RATE.id(), rate, "create.ownPerSecond", own)))
+        .resources(new TreeMap<>(Map.of(TrialResult.TURNS, 8.0)));
+  }
+
+  private static TrialResult.Builder alone(String variant, double rate, double cpu) {
+    return TrialResult.of(TrialResult.ALONE, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), cpu)));
+  }
+
+  @BeforeEach
+  void sixBlocks() {
+    for (int block = 0; block < 6; block++) {
+      trials.add(trial(block, 1, "plain", 1000 + block, 1010 + block).build());
+      trials.add(trial(block, 1, "encrypted", 500 + block % 3, 505).build());
+    }
+  }
+
+  private RunResult analysed() {
+    return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
+        new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE, CPU)),
+        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of("zone", zone)))).toList(),
+            trials, List.of(), new TreeMap<>(), List.of(), null)));
+  }
+
+  @Test
+  void theTrialAloneIsComparedWithNothingButTellsWhatServersUsedForOneVariant() {
+    trials.add(alone("plain", 9000, 100).build());
+    trials.add(alone("encrypted", 9000, 150).build());
+    RunResult run = analysed();
+    assertThat(run.findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n()).isEqualTo(6);
+    assertThat(run.findings().summary("plain", RATE.id()).orElseThrow().max()).isLessThan(9000);
+    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ratio()).isEqualTo(1.5);
+    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ci95()).as("of one trial").isNull();
+    assertThat(run.blocksBegun()).isEqualTo(6);
+  }
+
+  @Test
+  void aVariantWhoseTrialAloneIsNotWhatItsLabelSaysIsComparedWithNothing() {
+    trials.add(alone("plain", 900, 100).build());
+    trials.add(alone("encrypted", 900, 150).reasons(List.of("labelled encrypted, but the sampled files' encryption is none")).build());
+    RunResult run = analysed();
+    assertThat(run.findings().comparisons()).isEmpty();
+    assertThat(run.uncompared()).containsExactly("encrypted");
+    assertThat(run.measured().warnings()).anyMatch(line -> line.startsWith("encrypted is not compared: alone, its trial is not valid (labelled encrypted"));
+  }
+
+  @Test
+  void whatTookTurnsInTwoJobsIsNotCompared() {
+    trials.add(trial(2, 2, "encrypted", 100, 100).build()); // its partner failed the second time
+    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n()).isEqualTo(5);
+  }
+
+  @Test
+  void ratesThatDependOnHowTurnsAreLookedAtAreTold() {
+    assertThat(analysed().measured().warnings()).noneMatch(line -> line.startsWith("In turns, "));
+    trials.removeIf(trial -> trial.variant().equals("encrypted"));
+    for (int block = 0; block < 6; block++) {
+      trials.add(trial(block, 1, "encrypted", 500 + block % 3, 560).build());
+    }
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.startsWith("In turns, ") && line.contains("encrypted +12 %") && !line.contains("plain +"));
+  }
+}

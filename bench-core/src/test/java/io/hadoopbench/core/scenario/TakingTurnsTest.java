@@ -1,0 +1,60 @@
+package io.hadoopbench.core.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.DirectoryWork;
+import io.hadoopbench.core.files.DirectoryWorkload;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.series.SeriesSampler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TakingTurnsTest {
+  private static final WorkloadSpec LISTING = DirectoryWork.reading(DirectoryWorkload.class, "100", "10", "lists");
+
+  private static Settings settings(String... args) {
+    List<Option> options = new ArrayList<>(LISTING.options());
+    options.addAll(List.of(TakingTurns.option(), Option.of("maps", Option.Type.POSITIVE, "N", "1", ""), Option.of(Jobs.RATE, Option.Type.DECIMAL, "R", "0", ""),
+        Option.of(Jobs.MOST_RATE, Option.Type.DECIMAL, "R", "0", ""), Option.of("dropCaches", Option.Type.TEXT, "", "none", ""), Option.flag(Sampling.EXPLAIN, ""),
+        SeriesSampler.option()));
+    return new OptionParser(options).parse(List.of(args), given -> Map.of());
+  }
+
+  @Test
+  void aTurnIsAsLongAsTheWorkloadSaysOrTheUser() {
+    assertThat(TakingTurns.length(LISTING, settings())).contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"))).contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "off"))).isEmpty();
+    assertThat(TakingTurns.rounds(settings(), Duration.ofMillis(250))).isEqualTo(8);
+    assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sometimes, not a time", "10ms, must be auto", "1s, must be auto"})
+  void anotherWordOrALengthThatMakesNoSenseIsRefused(String value, String why) {
+    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value))).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-turns off, -turns off", "-duration 0, number of operations", "-maps 2, -maps 2", "-rate 100, -rate", "-maxRate 100, -maxRate", "-dropCaches local, -dropCaches", "-explain, -explain",
+      "-series, -series"})
+  void whatMakesTurnsAnotherQuestionHasEachTrialRunAlone(String option, String reason) {
+    assertThat(TakingTurns.alone(LISTING, settings(option.split(" ")), false).orElseThrow()).contains(reason);
+  }
+
+  @Test
+  void byDefaultTheyTakeTurnsButNotInAStudy() {
+    assertThat(TakingTurns.alone(LISTING, settings(), false)).isEmpty();
+    assertThat(TakingTurns.alone(LISTING, settings(), true).orElseThrow()).startsWith("-study");
+  }
+}
