@@ -21,7 +21,10 @@ abstract class OnKerberos {
 
   JsonNode run(String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of(args)); // generic options come first
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-calls", "400", "-warmup", "50", "-noLimits", "-out", "run"));
+    if (!all.contains("-duration")) {
+      all.addAll(List.of("-calls", "400"));
+    }
+    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-noLimits", "-out", "run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
