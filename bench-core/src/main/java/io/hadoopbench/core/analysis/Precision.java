@@ -21,7 +21,8 @@ public record Precision(String variant, double halfWidth) {
   /** What a run has answered up to now, in one line; empty while nothing is compared. */
   public static Optional<String> sofar(RunResult run) {
     String all = Comparisons.ofPrimary(run).stream().filter(comparison -> comparison.effect().ci95() != null)
-        .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(), comparison.baseline(),
+        .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(),
+            comparison.baseline(),
             comparison.effect().ci95().low(), comparison.effect().ci95().high())).collect(Collectors.joining(", "));
     return all.isEmpty() ? Optional.empty() : Optional.of("so far: " + all);
   }

@@ -157,7 +157,8 @@ final class TrialLoop {
     Object needed = serverSettings(group.variants().get(0));
     if (restarts && !needed.equals(inForce)) {
       inForce = needed;
-      journal.rehearsal(rehearsals().afterRestart(turns.together(variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList())));
+      List<Variant> alike = variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
+      journal.rehearsal(rehearsals().afterRestart(turns.together(alike)));
     }
     progress.running((group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
