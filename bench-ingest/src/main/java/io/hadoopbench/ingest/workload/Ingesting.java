@@ -11,7 +11,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.api.TableState;
+import io.hadoopbench.ingest.api.Instance.TableState;
 import io.hadoopbench.ingest.client.AccumuloAccess;
 import io.hadoopbench.ingest.client.ClientProperties;
 import io.hadoopbench.ingest.client.Instances;

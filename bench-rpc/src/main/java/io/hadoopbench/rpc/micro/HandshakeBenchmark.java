@@ -1,6 +1,7 @@
 package io.hadoopbench.rpc.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -2,6 +2,7 @@ package io.hadoopbench.rpc.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
