@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import java.io.IOException;
@@ -72,9 +73,8 @@ public final class HBasePath implements Treatment {
       throw new UsageException("-" + REST_ADDRESS + " is needed on an existing cluster: HBase's REST server, as in http://hbase.example.com:8080");
     }
     KnoxOptions.url(settings, REST_ADDRESS);
-    if (settings.has(QUORUM) && !settings.text(QUORUM).matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*")) {
-      throw new UsageException("-" + QUORUM + " " + settings.text(QUORUM) + ": must be like zk.example.com:2181, several separated by commas");
-    }
+    settings.require(QUORUM, text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*"),
+        "must be like zk.example.com:2181, several separated by commas");
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class HBasePath implements Treatment {
       HBaseProof proof = new HBaseProof(trial.variant(), outcome);
       List<String> reasons = proof.client(ScanTable.fewestRequests(outcome.operations(HBaseScanWorkload.SCAN), trial.variant(), settings));
       if (overHttp(trial.variant())) {
-        reasons.addAll(proof.rest(addresses.origin(trial.variant()), addresses.restOverHttps()));
+        reasons.addAll(proof.rest(Urls.origin(addresses.way().base(trial.variant())), addresses.way().https()));
       }
       return reasons;
     }

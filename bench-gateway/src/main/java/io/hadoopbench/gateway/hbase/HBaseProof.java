@@ -60,9 +60,7 @@ record HBaseProof(Variant variant, TrialOutcome outcome) {
     if (!origins.equals(Set.of(origin))) {
       reasons.add(label() + " (" + origin + "), but the rows were asked of " + origins);
     }
-    if (!KnoxLevels.gateway(variant)) {
-      reasons.addAll(TlsProof.direct(https, outcome));
-    }
+    reasons.addAll(TlsProof.direct(variant, https, outcome));
     return reasons;
   }
 }

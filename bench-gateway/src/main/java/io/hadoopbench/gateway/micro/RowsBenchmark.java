@@ -1,11 +1,11 @@
 package io.hadoopbench.gateway.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.gateway.hive.table.PlainTable;
+import io.hadoopbench.gateway.hive.table.HiveTable;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -23,24 +23,27 @@ import org.openjdk.jmh.annotations.State;
 public class RowsBenchmark {
   private static final int ROWS = 10_000;
 
-  private Callable<Long> reading;
+  private byte[] file;
+  private HiveTable.Content written;
 
   public static MicroBenchmark ofRows() {
     return MicroBenchmark.of(RowsBenchmark.class, "read", Map.of());
   }
 
   @Setup
-  public void open() {
-    try {
-      reading = new PlainTable(ROWS).reading();
-    } catch (IOException e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  public void open() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    written = new HiveTable.Content(ROWS, new HiveTable(ROWS).write(out));
+    file = out.toByteArray();
   }
 
   @Benchmark
   @OperationsPerInvocation(ROWS)
-  public long read() throws Exception { // as a Callable declares it
-    return reading.call();
+  public long read() throws IOException {
+    HiveTable.Content content = HiveTable.read(new ByteArrayInputStream(file), () -> { });
+    if (!content.equals(written)) {
+      throw new IOException("read were " + content + ", written " + written);
+    }
+    return content.rows();
   }
 }
