@@ -64,17 +64,11 @@ public final class EncryptionZone implements Treatment {
   @Override
   public void check(Settings settings) {
     for (String name : List.of(ZoneAdmin.ZONE_DIR, ZoneAdmin.PLAIN_DIR)) {
-      if (settings.has(name) && !new Path(settings.text(name)).isUriPathAbsolute()) {
-        throw new UsageException("-" + name + " " + settings.text(name) + ": must be an absolute path");
-      }
-      if (settings.has(name) && !ExistingOnly.asked(settings)) {
-        throw new UsageException("-" + name + " " + settings.text(name) + ": a cluster that starts with the run has no such directory; leave it out");
-      }
+      settings.require(name, directory -> new Path(directory).isUriPathAbsolute(), "must be an absolute path");
+      settings.require(name, directory -> ExistingOnly.asked(settings), "a cluster that starts with the run has no such directory; leave it out");
     }
-    if (settings.has(ZoneAdmin.ZONE_DIR) && settings.has(ZoneAdmin.KEY)) {
-      throw new UsageException("-" + ZoneAdmin.KEY + " " + settings.text(ZoneAdmin.KEY) + ": the zone of -"
-          + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
-    }
+    settings.require(ZoneAdmin.KEY, key -> !settings.has(ZoneAdmin.ZONE_DIR),
+        "the zone of -" + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
   }
 
   @Override
