@@ -1,8 +1,8 @@
 package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.files.DirectoryFixture;
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.micro.ReplayServer.Answer;
 import io.hadoopbench.gateway.webhdfs.client.Listing;
@@ -15,21 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How fast does our own client list a directory when no NameNode is behind it? A server in the same JVM sends the same listing again and again. One
  * operation is one entry, received, parsed and looked at; a listing has 20,000. A result near this measures the client. Does NOT measure a network.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class ListBenchmark {
+public class ListBenchmark extends MicroState {
   private static final int ENTRIES = 20_000;
   private static final String BASE = "/webhdfs/v1";
 
@@ -48,17 +40,13 @@ public class ListBenchmark {
     return MicroBenchmark.of(ListBenchmark.class, "entries", Map.of());
   }
 
-  @Setup
-  public void open() {
-    try {
-      byte[] answer = IntStream.range(0, ENTRIES).mapToObj(i -> ENTRY.formatted(16400 + i, entries.name(i)))
-          .collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n")).getBytes(StandardCharsets.UTF_8);
-      server = new ReplayServer();
-      server.replay("GET", BASE, List.of(Answer.chunked("application/json", answer)));
-      client = WebHdfsClient.plain(server.at(BASE));
-    } catch (IOException e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    byte[] answer = IntStream.range(0, ENTRIES).mapToObj(i -> ENTRY.formatted(16400 + i, entries.name(i)))
+        .collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n")).getBytes(StandardCharsets.UTF_8);
+    server = new ReplayServer();
+    server.replay("GET", BASE, List.of(Answer.chunked("application/json", answer)));
+    client = WebHdfsClient.plain(server.at(BASE));
   }
 
   /** Looks at each entry, as a trial does; tells the bytes that came. */
@@ -71,7 +59,7 @@ public class ListBenchmark {
     }
   }
 
-  @TearDown
+  @Override
   public void close() {
     server.close();
   }

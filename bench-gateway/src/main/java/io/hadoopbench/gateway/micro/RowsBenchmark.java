@@ -1,26 +1,20 @@
 package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import io.hadoopbench.gateway.hive.table.HiveTable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * How fast are the rows of a table's file taken apart and added to a checksum, when the file is in memory? One operation is one row. Does NOT measure
  * HDFS, nor what a JDBC driver does to get at the same columns.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class RowsBenchmark {
+public class RowsBenchmark extends MicroState {
   private static final int ROWS = 10_000;
 
   private byte[] file;
@@ -30,8 +24,8 @@ public class RowsBenchmark {
     return MicroBenchmark.of(RowsBenchmark.class, "read", Map.of());
   }
 
-  @Setup
-  public void open() throws IOException {
+  @Override
+  protected void prepare() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     written = new HiveTable.Content(ROWS, new HiveTable(ROWS).write(out));
     file = out.toByteArray();
