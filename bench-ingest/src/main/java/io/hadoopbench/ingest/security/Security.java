@@ -1,7 +1,7 @@
 package io.hadoopbench.ingest.security;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -17,11 +17,9 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.wire.WireProof;
-import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.api.Instance.EntryWriter;
+import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.client.AccumuloAccess;
-import io.hadoopbench.ingest.client.ClientProperties;
-import io.hadoopbench.ingest.client.Instances;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -153,7 +151,7 @@ public final class Security implements Treatment {
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
         try {
-          servers.open(variant.level(SECURITY)).close();
+          servers.client(variant.level(SECURITY)).open().close();
         } catch (IOException e) {
           throw new UsageException("-" + AccumuloAccess.CLIENT + ": " + e.getMessage());
         }
@@ -190,7 +188,7 @@ public final class Security implements Treatment {
       WireProof.Leg leg = new WireProof.Leg("entry", level.text(), level.readable(), WireProof.Leg.ANY, port);
       String marker = "readable-" + run.runId();
       String table = "hadoopbench_wire_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
-      try (Instance instance = servers.open(level.text())) {
+      try (Instance instance = servers.client(level.text()).open()) {
         instance.create(table, List.of(), Map.of());
         try (EntryWriter writer = instance.writer(table, CAPTURED_BYTES, 1)) {
           wire.look(level.text(), marker, List.of(leg), index -> {
@@ -214,8 +212,7 @@ public final class Security implements Treatment {
 
     @Override
     public void configure(Trial trial, TaskSpec task) throws IOException {
-      task.set(Instances.CLASSPATH, servers.classpath());
-      ClientProperties.give(servers.properties(level(trial).text()).orElseThrow(), task.credentials());
+      servers.client(level(trial).text()).give(task);
     }
 
     @Override

@@ -2,14 +2,19 @@ package io.hadoopbench.ingest.client;
 
 import io.hadoopbench.core.job.IsolatedJars;
 import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.ingest.accumulo.AccumuloInstance;
 import io.hadoopbench.ingest.api.Instance;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -17,11 +22,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.io.Text;
 
-/** Opens instances with Accumulo's own client, which tries for ever what does not work; here it has a deadline. */
-public final class Instances {
-  /** Setting of a task: the client's class path. */
-  public static final String CLASSPATH = "accumulo.classpath";
+/**
+ * What a client of Accumulo connects to, as whom, and with what. Accumulo's own client tries for ever what does not work; here it has a deadline.
+ *
+ * @param classpath of the client, separated as the platform does it
+ * @param properties of {@code accumulo-client.properties}, with a secret among them
+ */
+public record AccumuloClient(String classpath, Properties properties) {
+  private static final String CLASSPATH = "accumulo.classpath";
+  /** Secret among the job's credentials. */
+  private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
   /** For an answer to the first question, on a machine that may be slow. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   /** For any other: making and dropping a table waits for servers that may be restarting. */
@@ -30,22 +42,30 @@ public final class Instances {
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
   private static final String ZOOKEEPER_PATIENCE = "instance.zookeepers.timeout";
 
-  private Instances() { }
-
-  /** In a task, which was given the properties. */
-  public static Instance of(TaskContext task) throws IOException {
-    return open(task.setting(CLASSPATH), ClientProperties.of(task));
+  /** Hands it to tasks. */
+  public void give(TaskSpec task) throws IOException {
+    StringWriter text = new StringWriter();
+    properties.store(text, null);
+    task.set(CLASSPATH, classpath).credentials().addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * @param classpath of the client, separated as the platform does it
-   * @throws IOException in one line, if there is no such instance, it does not answer, or refuses this user
-   */
-  public static Instance open(String classpath, Properties properties) throws IOException {
-    return open(classpath, properties, PATIENCE);
+  /** What a task was given. */
+  public static AccumuloClient of(TaskContext task) throws IOException {
+    byte[] text = TaskCredentials.of(task.conf()).getSecretKey(PROPERTIES);
+    if (text == null) {
+      throw new IOException("the job's credentials have no " + PROPERTIES);
+    }
+    Properties properties = new Properties();
+    properties.load(new StringReader(new String(text, StandardCharsets.UTF_8)));
+    return new AccumuloClient(task.setting(CLASSPATH), properties);
   }
 
-  static Instance open(String classpath, Properties properties, Duration patience) throws IOException {
+  /** @throws IOException in one line, if there is no such instance, it does not answer, or refuses this user */
+  public Instance open() throws IOException {
+    return open(PATIENCE);
+  }
+
+  Instance open(Duration patience) throws IOException {
     String what = "Accumulo " + properties.getProperty(ClientProperties.INSTANCE) + " at " + properties.getProperty(ClientProperties.ZOOKEEPERS);
     Properties all = new Properties();
     all.setProperty(ZOOKEEPER_PATIENCE, patience.toSeconds() / 2 + "s");
@@ -106,5 +126,11 @@ public final class Instances {
 
   private static IOException noClient(Throwable cause) {
     return new IOException("there is no client of Accumulo 2.1 on the class path that was given for it: " + cause, cause);
+  }
+
+  /** Without the properties. */
+  @Override
+  public String toString() {
+    return "client of Accumulo with " + classpath;
   }
 }
