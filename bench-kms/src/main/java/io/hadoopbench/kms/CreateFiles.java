@@ -21,7 +21,9 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -85,6 +87,11 @@ final class CreateFiles implements WorkloadSpec {
   @Override
   public Footprint footprint(Settings settings) {
     return Footprint.ofFile("creates a file of " + Numbers.count(settings.bytes("size")) + " B", settings.bytes("size"));
+  }
+
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(Duration.ofMillis(250));
   }
 
   @Override

@@ -62,6 +62,11 @@ public final class EdekCache implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return cold(variant) ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once") : Optional.empty();
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.text("nameNodeEdeks")).setting(Role.KMS, KMS_KEY, settings.text("kmsEdeks"));
   }

@@ -19,7 +19,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
@@ -84,6 +83,11 @@ public final class EncryptionZone implements Treatment {
     }
     return settings.has(ZoneAdmin.KEY) ? List.of("an encryption zone with the key " + settings.text(ZoneAdmin.KEY))
         : List.of("an encryption zone", "a key");
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override
@@ -216,9 +220,8 @@ public final class EncryptionZone implements Treatment {
    * enough where files are created. Who lists files needs none.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
-    Map<String, Double> seen = outcome.observed().resources();
-    Optional<Double> decrypted = Optional.ofNullable(seen.get(KmsMeter.DECRYPT_CALLS));
-    Optional<Double> made = moved ? Optional.empty() : Optional.ofNullable(seen.get(KmsMeter.GENERATE_CALLS));
+    Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
+    Optional<Double> made = moved ? Optional.empty() : outcome.counted(KmsMeter.GENERATE_CALLS);
     boolean needed = encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
     if (!needed || decrypted.isEmpty() && made.isEmpty()) {
       return Optional.empty(); // others may have them made and decrypted at any time; or nobody counts them

@@ -17,14 +17,16 @@ import java.util.stream.LongStream;
  * @param files that had operations; where parts are timed apart, each part has as many
  * @param created files
  * @param opened files, without those that were opened once more to be verified
- * @param verified files that were
+ * @param keysTaken created files that lie in an encryption zone
+ * @param mostKeysMade calls for new keys that came of them at most; infinite where none was needed, for then nobody asks
  * @param keys files whose keys clients had decrypted
+ * @param mostDecrypted likewise
  * @param least calls of any kind that the NameNode had for certain
- * @param calls of any kind that it can have had for all that
- * @param zone whether they lie in an encryption zone
+ * @param most calls of any kind that it can have had for all that
  * @param spare creates that may have come besides: of operations that failed, and of the run itself
  */
-record FileCalls(long files, long created, long opened, long verified, long keys, long least, double calls, int tasks, boolean zone, long spare) {
+record FileCalls(long files, long created, long opened, long keysTaken, double mostKeysMade, long keys, double mostDecrypted, long least, double most,
+    int tasks, long spare) {
   /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
   private static final int OF_RUN = 20;
   /** Of each map: what a profiler leaves. */
@@ -47,9 +49,22 @@ record FileCalls(long files, long created, long opened, long verified, long keys
     long opened = report.operations("open");
     long files = report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
     long verified = report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files;
-    return new FileCalls(files, created, opened, verified, zone && streams ? created + opened : 0,
-        Math.max(Math.max(created, opened), calls(report).max().orElse(0)), mostCalls(report, created, opened + verified),
-        report.tasks(), zone, report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks());
+    long spare = report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks();
+    long keys = zone && streams ? created + opened : 0;
+    return new FileCalls(files, created, opened, zone ? created : 0, zone ? files + spare : Double.POSITIVE_INFINITY, keys,
+        zone ? keys + verified + spare : Double.POSITIVE_INFINITY, Math.max(Math.max(created, opened), calls(report).max().orElse(0)),
+        mostCalls(report, created, opened + verified), report.tasks(), spare);
+  }
+
+  /** Of two trials that took turns. */
+  FileCalls plus(FileCalls o) {
+    return new FileCalls(files + o.files, created + o.created, opened + o.opened, keysTaken + o.keysTaken, bound(mostKeysMade, o.mostKeysMade),
+        keys + o.keys, bound(mostDecrypted, o.mostDecrypted), least + o.least, most + o.most, Math.max(tasks, o.tasks), spare + o.spare);
+  }
+
+  /** One without a zone needs no key, and does not loosen the bound of the other. */
+  private static double bound(double one, double other) {
+    return Double.isInfinite(one) ? other : Double.isInfinite(other) ? one : one + other;
   }
 
   /** Operations that are calls of the NameNode by themselves, as a rename or a listing is. */
@@ -67,7 +82,7 @@ record FileCalls(long files, long created, long opened, long verified, long keys
 
   /** Whoever works on the NameNode is seen by them, with whatever he asks. */
   OwnCalls all(JmxDelta read) {
-    return RpcCalls.own(read, least, calls, tasks);
+    return RpcCalls.own(read, least, most, tasks);
   }
 
   OwnCalls creates(String counter) {
@@ -81,15 +96,15 @@ record FileCalls(long files, long created, long opened, long verified, long keys
 
   /** Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell. */
   OwnCalls keysTaken(String counter) {
-    return new OwnCalls(counter, "encrypted keys taken", zone ? created : 0, Double.POSITIVE_INFINITY);
+    return new OwnCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }
 
   /** Made in batches, from the NameNode's reserve; no more calls than keys. */
   OwnCalls keysMade(String counter) {
-    return new OwnCalls(counter, "calls for new keys", 0, zone ? files + spare : Double.POSITIVE_INFINITY);
+    return new OwnCalls(counter, "calls for new keys", 0, mostKeysMade);
   }
 
   OwnCalls keysDecrypted(String counter) {
-    return new OwnCalls(counter, "calls to decrypt keys", keys, zone ? keys + verified + spare : Double.POSITIVE_INFINITY);
+    return new OwnCalls(counter, "calls to decrypt keys", keys, mostDecrypted);
   }
 }

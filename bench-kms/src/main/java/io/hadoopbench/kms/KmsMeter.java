@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What NameNode and KMS tell about creates and encrypted keys through JMX. */
@@ -101,11 +103,16 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    public void beforeJob(Trial trial) throws IOException {
+    public boolean takesTurns() {
+      return true;
+    }
+
+    @Override
+    public void beforeJob(List<Trial> group) throws IOException {
       nameNodes = run.group(Role.NAMENODE, NAMENODE);
-      boolean without = !EncryptionZone.encrypted(trial.variant()) && run.cluster().servers(Role.KMS).isEmpty();
-      kms = without ? Optional.empty() : run.group(Role.KMS, "the KMS");
-      if (EdekCache.cold(trial.variant())) { // keys that come while caches are drained would fill them
+      boolean encrypted = group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
+      kms = encrypted || !run.cluster().servers(Role.KMS).isEmpty() ? run.group(Role.KMS, "the KMS") : Optional.empty();
+      if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) { // keys that come while caches are drained would fill them
         awaitQuietKms();
       }
     }
@@ -133,12 +140,38 @@ final class KmsMeter implements Meter {
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      Evidence versions = versions(nameNodes, kms);
-      List<ServerGroup.Reading> before = read();
-      return (report, into) -> {
+      return start(List.of(trial));
+    }
+
+    @Override
+    public Reading start(List<Trial> group) throws IOException {
+      return new Started(group, versions(nameNodes, kms), read());
+    }
+
+    /** A first reading. */
+    private final class Started implements Reading {
+      private final List<Trial> group;
+      private final Evidence versions;
+      private final List<ServerGroup.Reading> before;
+
+      private Started(List<Trial> group, Evidence versions, List<ServerGroup.Reading> before) {
+        this.group = group;
+        this.versions = versions;
+        this.before = before;
+      }
+
+      @Override
+      public void stop(TaskReport report, Observed into) throws IOException {
+        stop(List.of(report), into);
+      }
+
+      @Override
+      public void stop(List<TaskReport> reports, Observed into) throws IOException {
         into.evidence().addAll(versions);
-        add(before, read(), FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())), into);
-      };
+        FileCalls own = IntStream.range(0, group.size()).mapToObj(i -> FileCalls.of(reports.get(i), CreateFiles.withStreams(run.settings()),
+            EncryptionZone.encrypted(group.get(i).variant()))).reduce(FileCalls::plus).orElseThrow();
+        add(before, read(), own, into);
+      }
     }
 
     private List<ServerGroup.Reading> read() throws IOException {

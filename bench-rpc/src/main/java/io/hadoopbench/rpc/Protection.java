@@ -54,6 +54,11 @@ final class Protection implements Treatment, Handshake, Route {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public Set<String> irrelevant(Variant variant) {
     return none(variant) ? Set.of(MECHANISM) : Set.of();
   }

@@ -19,12 +19,14 @@ public final class Analysis {
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
-    SlowMachine.warning(run.measured().trials()).ifPresent(warnings::add);
+    SlowMachine.warning(run.measured().ofBlocks()).ifPresent(warnings::add);
     Stalls.warning(run).ifPresent(warnings::add);
     Vanished.warning(run).ifPresent(warnings::add);
+    TurnRates.warning(run).ifPresent(warnings::add);
+    samples.unproved().forEach((variant, why) -> warnings.add(variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
     RobbedArms.throttled(run).ifPresent(warnings::add);
     warnings.addAll(SameJava.warnings(run));
-    SharedServers.warning(run.measured().trials()).ifPresent(warnings::add);
+    SharedServers.warning(run.measured().ofBlocks()).ifPresent(warnings::add);
     SharedServers.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),

@@ -54,7 +54,8 @@ public record Resolution(double deviation) {
     return deviation / Math.sqrt(EFFICIENCY * blocks);
   }
 
-  private static double quantile(int blocks) {
-    return TDistribution.of(blocks - 1).inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
+  /** Half of a 95 % interval by Student's distribution, in standard errors of the mean of so many values; two at least. */
+  public static double quantile(int values) {
+    return TDistribution.of(values - 1.0).inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
   }
 }

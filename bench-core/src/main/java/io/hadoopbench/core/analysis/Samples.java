@@ -21,31 +21,54 @@ import java.util.stream.Stream;
 final class Samples {
   private final RunPlan plan;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
+  /** Of variants that take turns: of what one of them does on servers this one alone tells. */
+  private final Map<String, TrialResult> alone = new HashMap<>();
+
+  /** Why what a variant did in turns is not what its label says, by variant. */
+  private final SortedMap<String, String> unproved = new TreeMap<>();
 
   Samples(RunResult run) {
     plan = run.plan();
     for (TrialResult trial : run.measured().trials()) {
-      if (trial.valid()) {
+      if (trial.block() == TrialResult.ALONE) {
+        unproved.remove(trial.variant());
+        if (trial.valid()) {
+          alone.put(trial.variant(), trial);
+        } else {
+          unproved.put(trial.variant(), trial.reasons().get(0));
+        }
+      } else if (trial.valid()) {
         trials.computeIfAbsent(trial.variant(), v -> new TreeMap<>())
             .merge(trial.block(), trial, (a, b) -> b.attempt() >= a.attempt() ? b : a);
       }
     }
+    trials.keySet().removeAll(unproved.keySet());
+  }
+
+  /** Variants whose trial alone is not valid, and why. */
+  SortedMap<String, String> unproved() {
+    return unproved;
   }
 
   boolean has(String variant) {
     return trials.containsKey(variant);
   }
 
-  /** Finite values by block; empty when no trial carries the metric. */
+  /** Finite values by block; that of the trial alone where only this one has the metric; empty when none has. */
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
-    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
-      Double value = trial.metrics().get(metric);
-      if (value != null && Double.isFinite(value)) {
-        values.put(block, value);
-      }
-    });
+    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> add(values, block, trial, metric));
+    if (values.isEmpty() && alone.containsKey(variant)) {
+      add(values, TrialResult.ALONE, alone.get(variant), metric);
+    }
     return values;
+  }
+
+  private static void add(SortedMap<Integer, Double> values, int block, TrialResult trial, String metric) {
+    Double value = trial.metrics().get(metric);
+    if (value != null && Double.isFinite(value)) {
+      values.put(block, value);
+    }
   }
 
   /** The trial of each block that counts, in both variants, but for blocks that are {@link #unlike}. */
@@ -56,12 +79,16 @@ final class Samples {
     return common;
   }
 
-  /** Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by there may be that. */
+  /**
+   * Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by
+   * there may be that. Nor is anything compared that took turns in two different jobs.
+   */
   Set<Integer> unlike(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
     Set<Integer> unlike = new TreeSet<>();
     trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
-      if (others.containsKey(block) && !ForeignLoad.alike(trial, others.get(block), plan)) {
+      TrialResult other = others.get(block);
+      if (other != null && (!ForeignLoad.alike(trial, other, plan) || trial.tookTurns() && trial.attempt() != other.attempt())) {
         unlike.add(block);
       }
     });

@@ -24,7 +24,7 @@ final class Stalls {
 
   /** One line; empty when no trial stands out. */
   static Optional<String> warning(RunResult run) {
-    List<TrialResult> trials = run.measured().trials().stream()
+    List<TrialResult> trials = run.measured().ofBlocks().stream()
         .filter(trial -> trial.valid() && trial.metrics().containsKey(HostMetrics.LONGEST_GAP)).toList();
     String stalled = trials.stream().flatMap(trial -> usual(trial, trials).stream()
         .filter(usual -> gap(trial) > UNUSUAL * usual && 100 * gap(trial) > run.plan().tolerancePercent()

@@ -30,7 +30,7 @@ final class Vanished {
   /** One line; empty when all trials of each variant tell the same. */
   static Optional<String> warning(RunResult run) {
     List<String> missing = new ArrayList<>();
-    run.measured().trials().stream().filter(trial -> trial.valid()
+    run.measured().ofBlocks().stream().filter(trial -> trial.valid()
         && !ForeignLoad.in(trial)) // beside others what servers tell is left out, and that is said
         .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList())).values().forEach(trials -> add(trials, missing));
     return missing.isEmpty() ? Optional.empty()

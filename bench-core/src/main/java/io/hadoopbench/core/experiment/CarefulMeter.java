@@ -49,9 +49,14 @@ final class CarefulMeter implements Meter.Opened {
   }
 
   @Override
-  public void beforeJob(Trial trial) throws IOException {
+  public boolean takesTurns() {
+    return meter.takesTurns();
+  }
+
+  @Override
+  public void beforeJob(List<Trial> group) throws IOException {
     lost = null;
-    unlessLost(() -> meter.beforeJob(trial));
+    unlessLost(() -> meter.beforeJob(group));
   }
 
   @Override
@@ -68,7 +73,12 @@ final class CarefulMeter implements Meter.Opened {
 
   @Override
   public Meter.Reading start(Trial trial) throws IOException {
-    unlessLost(() -> begun = meter.start(trial));
+    return start(List.of(trial));
+  }
+
+  @Override
+  public Meter.Reading start(List<Trial> group) throws IOException {
+    unlessLost(() -> begun = meter.start(group));
     return new Meter.Reading() {
       @Override
       public void jobEnded() throws IOException {
@@ -77,7 +87,12 @@ final class CarefulMeter implements Meter.Opened {
 
       @Override
       public void stop(TaskReport report, Observed into) throws IOException {
-        unlessLost(() -> begun.stop(report, into));
+        stop(List.of(report), into);
+      }
+
+      @Override
+      public void stop(List<TaskReport> reports, Observed into) throws IOException {
+        unlessLost(() -> begun.stop(reports, into));
         if (lost != null) {
           pages.lost(lost, into);
         }

@@ -43,10 +43,9 @@ final class ComposedRun implements Closeable {
   private final List<Meter.Opened> meters = new ArrayList<>();
   private WorkloadSpec.Opened workload;
   private Directories directories;
-  private Trial trial;
-  private TaskSpec task;
   private List<Meter.Reading> readings = List.of();
-  private TrialOutcome outcome;
+  /** Tasks whose tokens no job has taken along yet. */
+  private final List<TaskSpec> prepared = new ArrayList<>();
 
   private ComposedRun(Composition composition, RunContext context) throws IOException {
     this.context = context;
@@ -130,39 +129,96 @@ final class ComposedRun implements Closeable {
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
+  /** A trial of this run, from its preparation until what it left is deleted. */
+  final class Arm {
+    private final Trial trial;
+    private final TaskSpec task;
+    private TrialOutcome outcome;
+
+    private Arm(Trial trial, TaskSpec task) {
+      this.trial = trial;
+      this.task = task;
+    }
+
+    /** What its tasks are to do. */
+    TaskSpec task() {
+      return task;
+    }
+
+    private List<Treatment.Opened> acting() {
+      return treatments.acting(trial.variant());
+    }
+
+    /** What was lost, as it had to be; empty when nothing was to be lost. */
+    Optional<String> expectedLoss() {
+      return acting().stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+    }
+
+    /** Why the trial is not what its label says; empty when all is proved. */
+    List<String> contradictions() {
+      List<String> reasons = new ArrayList<>();
+      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+      reasons.addAll(outcome.observed().contradictions());
+      reasons.addAll(outcome.observed().chances());
+      reasons.addAll(workload.contradictions(trial, outcome));
+      return reasons;
+    }
+
+    /** Deletes what the trial left, whether or not its job succeeded. */
+    void clean() throws IOException {
+      List<Closeable> all = new ArrayList<>();
+      acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
+      all.add(() -> workload.clean(trial));
+      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
+      CloseAll.of(all);
+    }
+  }
+
   /**
    * Makes what one trial needs, outside the timed part.
    *
    * @param name of the trial, unique within the run
-   * @return what its tasks are to do
    */
-  TaskSpec prepare(Variant variant, String name) throws IOException {
-    forget();
-    outcome = null;
-    readings = List.of();
-    trial = trial(variant, name);
+  Arm prepare(Variant variant, String name) throws IOException {
+    Trial trial = trial(variant, name);
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.settle(trial);
     }
     directories.fill(trial);
-    task = workload.prepare(trial);
-    for (Treatment.Opened treatment : treatments.acting(variant)) {
-      treatment.configure(trial, task);
-      treatment.prepare(trial, task);
+    Arm arm = new Arm(trial, workload.prepare(trial));
+    prepared.add(arm.task);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.configure(trial, arm.task);
+      treatment.prepare(trial, arm.task);
     }
-    return task;
+    return arm;
   }
 
-  /** Brings caches into the state that the variant asks for, directly before the job. */
-  List<CacheState> caches() throws IOException {
+  /** Brings caches into the state that the variant of each arm asks for, directly before the job. */
+  Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
+    readings = List.of();
+    List<Trial> trials = trials(group);
     for (Meter.Opened meter : meters) {
-      meter.beforeJob(trial);
+      meter.beforeJob(trials);
     }
-    List<CacheState> states = new ArrayList<>();
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      states.addAll(treatment.caches(trial));
+    Map<Arm, List<CacheState>> states = new LinkedHashMap<>();
+    for (Arm arm : group) {
+      List<CacheState> own = new ArrayList<>();
+      for (Treatment.Opened treatment : arm.acting()) {
+        own.addAll(treatment.caches(arm.trial));
+      }
+      states.put(arm, own);
     }
     return states;
+  }
+
+  private static List<Trial> trials(List<Arm> group) {
+    return group.stream().map(arm -> arm.trial).toList();
+  }
+
+  /** Whether all that is counted of servers can be held against what several trials did together. */
+  boolean takesTurns() {
+    return meters.stream().allMatch(Meter.Opened::takesTurns);
   }
 
   /** Servers to be sampled in the trial, once all maps stand at the barrier. */
@@ -192,18 +248,22 @@ final class ComposedRun implements Closeable {
   }
 
   /** When all maps stand at the barrier. */
-  void atBarrier() throws IOException {
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      treatment.atBarrier(trial);
+  void atBarrier(List<Arm> group) throws IOException {
+    for (Arm arm : group) {
+      for (Treatment.Opened treatment : arm.acting()) {
+        treatment.atBarrier(arm.trial);
+      }
     }
     long quiet = System.nanoTime();
     for (Meter.Opened meter : meters) {
-      meter.atBarrier(trial);
+      for (Arm arm : group) {
+        meter.atBarrier(arm.trial);
+      }
     }
     awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();
     for (Meter.Opened meter : meters) {
-      started.add(meter.start(trial));
+      started.add(meter.start(trials(group)));
     }
     readings = started;
   }
@@ -215,59 +275,51 @@ final class ComposedRun implements Closeable {
     }
   }
 
-  /** When the job has ended: what everybody saw of the trial. */
-  TrialOutcome ended(TaskReport report) throws IOException {
-    outcome = new TrialOutcome(report, new Observed());
+  /**
+   * When the job has ended: what everybody saw of its trials.
+   *
+   * @param reports of the arms, in their order
+   */
+  List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
     long over = System.nanoTime();
-    if (context.broken().isEmpty()) {
-      report.evidence().values(LoadTask.STREAM_FAILED).keySet()
-          .forEach(who -> outcome.observed().chances().add(who + " failed a stream of the client in the timed part"));
-    }
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
     }
     awaitFreshMetrics(over);
+    Observed together = new Observed();
     for (Meter.Reading reading : readings) {
-      reading.stop(report, outcome.observed());
+      reading.stop(reports, together);
     }
-    workload.observe(trial, outcome);
-    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
-      treatment.observe(trial, outcome);
+    List<TrialOutcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < group.size(); i++) {
+      Observed own = group.size() == 1 ? together : new Observed();
+      if (group.size() > 1) {
+        own.share(together);
+      }
+      outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
+    }
+    return outcomes;
+  }
+
+  private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
+    arm.outcome = outcome;
+    if (context.broken().isEmpty()) {
+      outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
+          .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
+    }
+    workload.observe(arm.trial, outcome);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.observe(arm.trial, outcome);
     }
     return outcome;
   }
 
-  /** What was lost, as it had to be; empty when nothing was to be lost. */
-  Optional<String> expectedLoss() {
-    return treatments.acting(trial.variant()).stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
-  }
-
-  /** Why the trial is not what its label says; empty when all is proved. */
-  List<String> contradictions() {
-    List<String> reasons = new ArrayList<>();
-    treatments.acting(trial.variant()).forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
-    reasons.addAll(outcome.observed().contradictions());
-    reasons.addAll(outcome.observed().chances());
-    reasons.addAll(workload.contradictions(trial, outcome));
-    return reasons;
-  }
-
-  /** Deletes what the trial left, whether or not its job succeeded. */
-  void clean() throws IOException {
-    List<Closeable> all = new ArrayList<>();
-    treatments.acting(trial.variant()).forEach(treatment -> all.add(() -> treatment.clean(trial)));
-    all.add(() -> workload.clean(trial));
-    if (task != null) {
-      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
-    }
-    CloseAll.of(all);
-  }
-
   /** Tokens that no job took along, because something failed before that. */
-  private void forget() throws IOException {
-    if (task != null) {
-      OwnTokens.cancel(task.takeCredentials(), context.cluster().clientConf());
+  void forget() throws IOException {
+    for (TaskSpec task : prepared) {
+      OwnTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
     }
+    prepared.clear();
   }
 
   @Override

@@ -276,7 +276,7 @@ public final class Experiment {
 
   private void runTrials(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer, int start)
       throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request.scenario(), run, context, PageCaches.of(context), explainer);
+    TrialRunner trials = new TrialRunner(request, run, context, PageCaches.of(context), explainer, journal.result().plan().seed());
     List<Variant> variants = available(run, true);
     if (start == 0) {
       journal.limits(LimitMeter.measure(request.scenario(), context, variants, console::line));

@@ -31,6 +31,11 @@ record Neighbours(Path proc) implements Meter.Opened {
   }
 
   @Override
+  public boolean takesTurns() {
+    return true;
+  }
+
+  @Override
   public Meter.Reading start(Trial trial) throws IOException {
     Optional<Cpu> before = cpu();
     return new Meter.Reading() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Which trials run, in which order. */
@@ -67,25 +68,45 @@ public final class Plan {
 
   /**
    * Blocks in which every variant runs once, in shuffled order. Variants that need the same server settings stay together, so that
-   * servers restart once per setting and block (a split plot); the groups are shuffled, and the variants within each.
+   * servers restart once per setting and block (a split plot); these parts are shuffled, and what is within each.
    *
-   * @param serverSettings what a variant needs of the servers; equal values form a group
+   * @param serverSettings what a variant needs of the servers; equal values form a part
+   * @param turns which variants take turns with others of their part
+   * @param most of these share a job
    * @param random gives the order
    */
-  public static List<PlannedTrial> trials(List<Variant> variants, int blocks, Function<Variant, ?> serverSettings, Random random) {
-    List<PlannedTrial> trials = new ArrayList<>();
+  static List<PlannedGroup> groups(List<Variant> variants, int blocks, Function<Variant, ?> serverSettings, Predicate<Variant> turns, int most,
+      Random random) {
+    List<PlannedGroup> groups = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      List<List<Variant>> groups = new ArrayList<>(variants.stream()
+      List<List<Variant>> parts = new ArrayList<>(variants.stream()
           .collect(Collectors.groupingBy(serverSettings, LinkedHashMap::new, Collectors.toCollection(ArrayList::new))).values());
-      Collections.shuffle(groups, random);
+      Collections.shuffle(parts, random);
       int order = 0;
-      for (List<Variant> group : groups) {
-        Collections.shuffle(group, random);
-        for (Variant variant : group) {
-          trials.add(new PlannedTrial(block, order++, variant));
+      for (List<Variant> part : parts) {
+        List<List<Variant>> together = together(part, turns, most);
+        Collections.shuffle(together, random);
+        for (List<Variant> group : together) {
+          List<PlannedTrial> trials = new ArrayList<>();
+          for (Variant variant : group) {
+            trials.add(new PlannedTrial(block, order++, variant));
+          }
+          groups.add(new PlannedGroup(trials));
         }
       }
     }
-    return trials;
+    return groups;
+  }
+
+  /** Those that take turns, if there are two and not too many; each of the others for itself. */
+  static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> turns, int most) {
+    List<Variant> taking = variants.stream().filter(turns).toList();
+    boolean share = taking.size() > 1 && taking.size() <= most;
+    List<List<Variant>> all = new ArrayList<>();
+    if (share) {
+      all.add(taking);
+    }
+    variants.stream().filter(variant -> !share || !taking.contains(variant)).forEach(variant -> all.add(List.of(variant)));
+    return all;
   }
 }

@@ -21,10 +21,10 @@ final class Rehearsals {
   private final LongSupplier nanoTime;
   private final Stage stage;
 
-  /** Where variants are rehearsed. */
+  /** Where variants are rehearsed: those of a group in turns. */
   @FunctionalInterface
   interface Stage {
-    void rehearse(int round, Variant variant) throws IOException, InterruptedException;
+    void rehearse(int round, List<Variant> group) throws IOException, InterruptedException;
   }
 
   /** Looks at compilers. */
@@ -41,11 +41,11 @@ final class Rehearsals {
   }
 
   /** @throws IOException if the cluster fails */
-  Rehearsal run(List<Variant> variants) throws IOException, InterruptedException {
+  Rehearsal run(List<List<Variant>> groups) throws IOException, InterruptedException {
     if (settings.has(RunLength.REHEARSALS)) {
-      return rounds(variants, (int) settings.number(RunLength.REHEARSALS), Duration.ofNanos(Long.MAX_VALUE), false);
+      return rounds(groups, (int) settings.number(RunLength.REHEARSALS), Duration.ofNanos(Long.MAX_VALUE), false);
     }
-    return rounds(variants, Integer.MAX_VALUE, settings.duration(RunLength.MOST_REHEARSAL), true);
+    return rounds(groups, Integer.MAX_VALUE, settings.duration(RunLength.MOST_REHEARSAL), true);
   }
 
   /**
@@ -54,12 +54,12 @@ final class Rehearsals {
    *
    * @throws IOException if the cluster fails
    */
-  Rehearsal afterRestart(List<Variant> variants) throws IOException, InterruptedException {
-    return settings.has(RunLength.REHEARSALS) ? run(variants)
-        : rounds(variants, RunLength.AFTER_RESTART, settings.duration(RunLength.MOST_REHEARSAL), false);
+  Rehearsal afterRestart(List<List<Variant>> groups) throws IOException, InterruptedException {
+    return settings.has(RunLength.REHEARSALS) ? run(groups)
+        : rounds(groups, RunLength.AFTER_RESTART, settings.duration(RunLength.MOST_REHEARSAL), false);
   }
 
-  private Rehearsal rounds(List<Variant> variants, int most, Duration budget, boolean untilWarm) throws IOException, InterruptedException {
+  private Rehearsal rounds(List<List<Variant>> groups, int most, Duration budget, boolean untilWarm) throws IOException, InterruptedException {
     long begin = nanoTime.getAsLong();
     long last = begin;
     int round = 0;
@@ -68,8 +68,8 @@ final class Rehearsals {
     while (round < most && fits(round, begin, last, budget) && !(untilWarm && round > 0 && warmth.cold().isEmpty())) {
       last = nanoTime.getAsLong();
       Optional<Compilers.Reading> before = untilWarm ? Optional.of(watch.read()) : Optional.empty();
-      for (Variant variant : variants) {
-        stage.rehearse(round, variant);
+      for (List<Variant> group : groups) {
+        stage.rehearse(round, group);
       }
       if (before.isPresent()) {
         Compilers.Reading after = watch.read();

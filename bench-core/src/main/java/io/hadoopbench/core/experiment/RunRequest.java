@@ -4,7 +4,10 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.TakingTurns;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -16,6 +19,17 @@ import org.apache.hadoop.conf.Configuration;
  * @param variants the first is the baseline
  */
 public record RunRequest(Composition scenario, Configuration conf, String baseDir, Settings settings, Study study, List<Variant> variants) {
+  /** Why the trials of a variant run alone; empty when they take turns with those of others. */
+  Optional<String> alone(Variant variant) {
+    return TakingTurns.alone(scenario.spec().workload(), settings, study != null)
+        .or(() -> TakingTurns.alone(scenario, variant, settings));
+  }
+
+  /** Length of a turn; there is one where variants are not alone. */
+  Duration turn() {
+    return TakingTurns.length(scenario.spec().workload(), settings).orElseThrow();
+  }
+
   /** The same on another file system. */
   public RunRequest on(Configuration otherConf, String otherBaseDir) {
     return new RunRequest(scenario, otherConf, otherBaseDir, settings, study, variants);

@@ -21,13 +21,13 @@ public final class TrialChecks {
 
   private TrialChecks() { }
 
-  static List<String> reasons(JobSpec spec, TaskReport report, boolean clientIsMeasured) {
+  static List<String> reasons(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
     List<String> reasons = new ArrayList<>();
-    if (report.tasks() != spec.load().maps()) {
-      reasons.add("reports of " + report.tasks() + " of " + spec.load().maps() + " maps");
+    if (report.tasks() != load.maps()) {
+      reasons.add("reports of " + report.tasks() + " of " + load.maps() + " maps");
     }
-    if (report.errorCount() > 0 && report.errorCount() > spec.load().maxErrors()) {
-      reasons.add(report.errorCount() + " failed operations (-maxErrors " + spec.load().maxErrors() + "): " + report.errorText());
+    if (report.errorCount() > 0 && report.errorCount() > load.maxErrors()) {
+      reasons.add(report.errorCount() + " failed operations (-maxErrors " + load.maxErrors() + "): " + report.errorText());
     }
     report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
     if (reasons.isEmpty()) { // else that is why

@@ -15,6 +15,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Rehearsals, then all planned trials in their order, block by block; each into the journal as soon as it is over. */
 final class TrialLoop {
@@ -78,22 +80,26 @@ final class TrialLoop {
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
-    List<PlannedTrial> plan = Plan.trials(variants, RunLength.all(settings), this::serverSettings, new Random(journal.result().plan().seed()))
+    int last = first + RunLength.most(settings);
+    List<PlannedGroup> plan = Plan.groups(variants, RunLength.all(settings), this::serverSettings, this::takesTurns, mostArms(),
+        new Random(journal.result().plan().seed()))
         .stream()
-        .filter(planned -> planned.block() >= first && planned.block() < first + RunLength.most(settings))
+        .filter(planned -> planned.block() >= first && planned.block() < last)
         .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
+    List<PlannedGroup> alone = last < RunLength.all(settings) ? List.of() : alone(plan);
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
+    int size = Stream.concat(plan.stream(), alone.stream()).mapToInt(group -> group.trials().size()).sum();
     if (!restarts) {
-      Rehearsal done = rehearsals().run(variants);
+      Rehearsal done = rehearsals().run(together(variants));
       journal.rehearsal(done);
-      planAgain(done, variants.size(), plan.size());
+      planAgain(done, variants.size(), size);
     }
     boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
     replaceable = judged ? MOST_REPLACED : 0;
-    try (Progress progress = new Progress(console, plan.size(), System::nanoTime)) {
+    try (Progress progress = new Progress(console, size, System::nanoTime)) {
       int over = 0;
-      for (List<PlannedTrial> block : blocks(plan)) {
+      for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
@@ -102,10 +108,32 @@ final class TrialLoop {
           progress.back(over, System.nanoTime() - begun);
           begun = System.nanoTime();
         }
-        over += block.size();
+        over += block.stream().mapToInt(group -> group.trials().size()).sum();
+      }
+      for (PlannedGroup group : alone) {
+        runOne(group, restarts, variants, progress);
       }
       rule.missed(journal.result()).ifPresent(journal::warn);
     }
+  }
+
+  private boolean takesTurns(Variant variant) {
+    return trials.takesTurns() && request.alone(variant).isEmpty();
+  }
+
+  /** How many share a job; of no interest where all run alone. */
+  private int mostArms() {
+    return request.variants().stream().anyMatch(this::takesTurns) ? TakingTurns.mostArms(request.turn()) : 0;
+  }
+
+  private List<List<Variant>> together(List<Variant> variants) {
+    return Plan.together(variants, this::takesTurns, mostArms());
+  }
+
+  /** What takes turns runs once alone, too: what servers count is then one variant's, and what turns do to it can be seen. */
+  private static List<PlannedGroup> alone(List<PlannedGroup> plan) {
+    return plan.stream().filter(PlannedGroup::takesTurns).flatMap(group -> group.variants().stream()).distinct()
+        .map(variant -> PlannedGroup.of(TrialResult.ALONE, List.of(variant))).toList();
   }
 
   /**
@@ -125,8 +153,8 @@ final class TrialLoop {
     });
   }
 
-  private static Collection<List<PlannedTrial>> blocks(List<PlannedTrial> plan) {
-    return plan.stream().collect(Collectors.groupingBy(PlannedTrial::block, LinkedHashMap::new, Collectors.toList())).values();
+  private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
+    return plan.stream().collect(Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList())).values();
   }
 
   /**
@@ -135,17 +163,11 @@ final class TrialLoop {
    * @param judged whether somebody looks at compilers meanwhile
    * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
    */
-  private boolean counts(List<PlannedTrial> block, boolean restarts, List<Variant> variants, Progress progress,
+  private boolean counts(List<PlannedGroup> block, boolean restarts, List<Variant> variants, Progress progress,
       boolean judged, boolean isFirst) throws IOException, InterruptedException {
     Optional<Compilers.Reading> before = judged ? Optional.of(compilers()) : Optional.empty();
-    for (PlannedTrial planned : block) {
-      if (restarts && !serverSettings(planned.variant()).equals(inForce)) {
-        inForce = serverSettings(planned.variant());
-        journal.rehearsal(rehearsals().afterRestart(variants.stream()
-            .filter(variant -> serverSettings(variant).equals(serverSettings(planned.variant()))).toList()));
-      }
-      progress.running("block " + (planned.block() + 1) + " " + planned.variant().id());
-      progress.done(runOne(planned).map(result -> describe(planned, result)).orElse(planned.variant().id() + " is left out"));
+    for (PlannedGroup group : block) {
+      runOne(group, restarts, variants, progress);
     }
     if (before.isEmpty()) {
       return true;
@@ -165,6 +187,20 @@ final class TrialLoop {
     return true;
   }
 
+  private void runOne(PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress) throws IOException, InterruptedException {
+    Object needed = serverSettings(group.variants().get(0));
+    if (restarts && !needed.equals(inForce)) {
+      inForce = needed;
+      journal.rehearsal(rehearsals().afterRestart(together(variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList())));
+    }
+    progress.running((group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
+    Map<Variant, TrialResult> results = runGroup(group);
+    for (PlannedTrial planned : group.trials()) {
+      TrialResult result = results.get(planned.variant());
+      progress.done(result == null ? planned.variant().id() + " is left out" : describe(planned, result));
+    }
+  }
+
   private Rehearsals rehearsals() {
     return new Rehearsals(settings, this::compilers, System::nanoTime, this::rehearse);
   }
@@ -177,22 +213,26 @@ final class TrialLoop {
     return request.scenario().serverSettings(variant, settings);
   }
 
-  /** Runs a trial whose numbers nobody will see; that it was not valid matters only if the cluster did not survive it. */
-  private void rehearse(int round, Variant variant) throws IOException, InterruptedException {
-    if (!apply(variant)) {
+  /** Runs trials whose numbers nobody will see; that one was not valid matters only if the cluster did not survive it. */
+  private void rehearse(int round, List<Variant> variants) throws IOException, InterruptedException {
+    PlannedGroup group = applied(PlannedGroup.of(REHEARSAL_BLOCK - rehearsed++, variants));
+    if (group.trials().isEmpty()) {
       return;
     }
-    TrialRunner.Outcome outcome = trials.rehearse(new PlannedTrial(REHEARSAL_BLOCK - rehearsed++, 0, variant));
-    if (outcome.expectedLoss().isPresent()) {
-      drop(variant, outcome.expectedLoss().get());
+    List<TrialRunner.Outcome> outcomes = trials.rehearse(group);
+    for (int i = 0; i < outcomes.size(); i++) {
+      Variant variant = group.variants().get(i);
+      TrialRunner.Outcome outcome = outcomes.get(i);
+      if (outcome.expectedLoss().isPresent()) {
+        drop(variant, outcome.expectedLoss().get());
+      }
+      if (!outcome.result().valid()) {
+        requireHealthy(outcome.result());
+      }
+      if (!isGivenUp(variant, outcome.result())) {
+        console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(outcome.result()).map(text -> "  " + text).orElse(""));
+      }
     }
-    if (!outcome.result().valid()) {
-      requireHealthy(outcome.result());
-    }
-    if (isGivenUp(variant, outcome.result())) {
-      return;
-    }
-    console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(outcome.result()).map(text -> "  " + text).orElse(""));
   }
 
   /** @throws IOException if a server is dead, because then no further trial can be valid either */
@@ -202,16 +242,15 @@ final class TrialLoop {
     }
   }
 
-  /** Whether the servers are now as the variant wants them. A variant that they refuse is unavailable from then on; the others go on. */
-  private boolean apply(Variant variant) throws IOException {
-    if (dropped.contains(variant)) {
-      return false;
+  /** The group on servers that are now as it wants them, without variants that they refuse: these are unavailable from then on. */
+  private PlannedGroup applied(PlannedGroup group) throws IOException {
+    for (Variant variant : group.without(dropped::contains).variants()) {
+      Optional<String> reason = cluster.apply(request.scenario().serverSettings(variant, settings));
+      if (reason.isPresent()) {
+        drop(variant, reason.get());
+      }
     }
-    Optional<String> reason = cluster.apply(request.scenario().serverSettings(variant, settings));
-    if (reason.isPresent()) {
-      drop(variant, reason.get());
-    }
-    return reason.isEmpty();
+    return group.without(dropped::contains);
   }
 
   private void drop(Variant variant, String reason) throws IOException {
@@ -220,42 +259,66 @@ final class TrialLoop {
     console.line("variant " + variant.id() + " is unavailable: " + reason);
   }
 
-  /** Empty when the variant is unavailable. */
-  private Optional<TrialResult> runOne(PlannedTrial planned) throws IOException, InterruptedException {
-    Optional<TrialResult> last = Optional.empty();
-    int before = journal.attempts(planned.block(), planned.variant());
-    for (int attempt = 1; apply(planned.variant()); attempt++) {
+  /** By variant; without those that are unavailable. A group is repeated as a whole: what is compared ran in one job. */
+  private Map<Variant, TrialResult> runGroup(PlannedGroup planned) throws IOException, InterruptedException {
+    Map<Variant, TrialResult> last = new HashMap<>();
+    int before = planned.variants().stream().mapToInt(variant -> journal.attempts(planned.block(), variant)).max().orElse(0);
+    PlannedGroup group = applied(planned);
+    for (int attempt = 1; !group.trials().isEmpty(); attempt++, group = applied(group)) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
-      TrialRunner.Outcome outcome = trials.run(planned, before + attempt, beside);
-      TrialResult result = outcome.result();
-      othersStay = beside && ForeignLoad.in(result);
-      if (!outcome.latencyNanos().isEmpty()) {
-        String file = "histograms/" + TrialRunner.name(planned, before + attempt) + ".hlog";
-        long start = result.series().startEpochMillis();
-        store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
-        result = result.withHistograms(file);
+      List<TrialRunner.Outcome> outcomes = trials.run(group, before + attempt, beside);
+      boolean again = false;
+      othersStay = false;
+      for (int i = 0; i < outcomes.size(); i++) {
+        TrialResult result = keep(group.trials().get(i), before + attempt, outcomes.get(i));
+        othersStay |= beside && ForeignLoad.in(result);
+        if (isOver(group.trials().get(i), outcomes.get(i), result)) {
+          last.remove(group.trials().get(i).variant());
+        } else {
+          last.put(group.trials().get(i).variant(), result);
+          if (outcomes.get(i).repeatable() && attempt <= MAX_REPEATS && !again) {
+            again = true;
+            console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
+          }
+        }
       }
-      result = trials.keep(store, TrialRunner.name(planned, before + attempt), result, outcome.recordings());
-      journal.trial(result);
-      if (outcome.expectedLoss().isPresent()) {
-        drop(planned.variant(), outcome.expectedLoss().get());
-        return Optional.empty();
-      }
-      if (!result.valid()) {
-        String where = "block " + (planned.block() + 1) + ", " + planned.variant().id() + ": ";
-        result.reasons().forEach(reason -> journal.warn("invalid trial: " + where + reason));
-        requireHealthy(result);
-      }
-      if (isGivenUp(planned.variant(), result)) {
-        return Optional.empty();
-      }
-      last = Optional.of(result);
-      if (!outcome.repeatable() || attempt > MAX_REPEATS) {
+      if (!again) {
         return last;
       }
-      console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
     }
     return last;
+  }
+
+  /** Into the journal, with what belongs to it. */
+  private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome) throws IOException {
+    String name = planned.name(attempt);
+    TrialResult result = outcome.result();
+    if (!outcome.latencyNanos().isEmpty()) {
+      String file = "histograms/" + name + ".hlog";
+      long start = result.series().startEpochMillis();
+      store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
+      result = result.withHistograms(file);
+    }
+    result = trials.keep(store, name, result, outcome.recordings());
+    journal.trial(result);
+    return result;
+  }
+
+  /** Whether no further trial of the variant will run. */
+  private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result) throws IOException {
+    if (outcome.expectedLoss().isPresent()) {
+      drop(planned.variant(), outcome.expectedLoss().get());
+      return true;
+    }
+    if (!result.valid()) {
+      result.reasons().forEach(reason -> journal.warn("invalid trial: " + where(planned) + planned.variant().id() + ": " + reason));
+      requireHealthy(result);
+    }
+    return isGivenUp(planned.variant(), result);
+  }
+
+  private static String where(PlannedTrial planned) {
+    return planned.block() < 0 ? "alone, " : "block " + (planned.block() + 1) + ", ";
   }
 
   /**
@@ -286,7 +349,8 @@ final class TrialLoop {
 
   private String describe(PlannedTrial planned, TrialResult result) {
     String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return "block " + (planned.block() + 1) + "/" + RunLength.all(settings) + "  " + planned.variant().id() + "  " + what;
+    return (planned.block() < 0 ? "alone" : "block " + (planned.block() + 1) + "/" + RunLength.all(settings)) + "  " + planned.variant().id() + "  "
+        + what;
   }
 
   /** The primary metric, if the trial has it. */

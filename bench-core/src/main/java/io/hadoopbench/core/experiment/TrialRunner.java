@@ -5,6 +5,7 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.job.Turns;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
@@ -14,6 +15,7 @@ import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.TaskProfiler;
@@ -21,6 +23,7 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -29,21 +32,25 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.series.SeriesSampler;
 import io.hadoopbench.core.store.Contradictions;
 import io.hadoopbench.core.store.RunStore;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 
-/** Runs one trial: prepare, caches, job, evidence. */
+/** Runs the trials of a group: prepare, caches, job, evidence. */
 final class TrialRunner {
+  private final RunRequest request;
   private final Composition scenario;
   private final ComposedRun run;
   private final Cluster cluster;
@@ -53,11 +60,15 @@ final class TrialRunner {
   private final PageCaches caches;
   private final Optional<TrialExplainer> explainer;
   private final RunContext context;
+  private final long seed;
   private double longestSeconds;
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
-  TrialRunner(Composition scenario, ComposedRun run, RunContext context, PageCaches caches, Optional<TrialExplainer> explainer) {
-    this.scenario = scenario;
+  /** @param seed of the run */
+  TrialRunner(RunRequest request, ComposedRun run, RunContext context, PageCaches caches, Optional<TrialExplainer> explainer, long seed) {
+    this.request = request;
+    this.scenario = request.scenario();
+    this.seed = seed;
     this.run = run;
     this.cluster = context.cluster();
     this.settings = context.settings();
@@ -74,87 +85,128 @@ final class TrialRunner {
    * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
-   * @param expectedLoss see {@link ComposedRun#expectedLoss}; then the trial is invalid for this reason alone
+   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for this reason alone
    */
   record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Recording> recordings,
-      Optional<String> expectedLoss) { }
+      Optional<String> expectedLoss) {
+    private static Outcome failed(TrialResult result) {
+      return new Outcome(result, true, new TreeMap<>(), List.of(), Optional.empty());
+    }
+  }
 
   /**
    * @param attempt from 1
    * @param beside whether it counts also if others worked on the servers beside it
+   * @return of each trial, in their order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
-  Outcome run(PlannedTrial planned, int attempt, boolean beside) throws IOException, InterruptedException {
-    return run(planned, attempt, beside, task -> load(planned.variant(), TrialLength.of(settings, scenario.spec().workload(), task)));
+  List<Outcome> run(PlannedGroup group, int attempt, boolean beside) throws IOException, InterruptedException {
+    return run(group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
   }
 
   /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
-  Outcome rehearse(PlannedTrial planned) throws IOException, InterruptedException {
-    return run(planned, 1, true, task -> load(planned.variant(), TrialLength.ofRehearsal(settings, scenario.spec().workload(), task)));
+  List<Outcome> rehearse(PlannedGroup group) throws IOException, InterruptedException {
+    return run(group, 1, true, task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
   }
 
-  private Outcome run(PlannedTrial planned, int attempt, boolean beside, Function<TaskSpec, JobSpec.Load> load)
+  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
       throws IOException, InterruptedException {
-    String trial = name(planned, attempt);
-    TaskSpec task = run.prepare(planned.variant(), trial);
-    if (explainer.isPresent()) {
-      task.confAll(TaskProfiler.conf());
-    }
-    Path control = new Path(runDir, "control/" + trial);
+    run.forget();
+    Path control = new Path(runDir, "control/" + group.name(attempt));
+    List<ComposedRun.Arm> arms = new ArrayList<>();
     try {
-      List<CacheState> states = new ArrayList<>(caches.drop());
-      states.addAll(run.caches());
-      JobSpec.Load size = load.apply(task);
-      JobSpec spec = new JobSpec(runDir.getName() + "/" + trial, task.workload().getName(), task.settings(), control.toString(),
-          size, patience(size.length()));
-      TrialJob.Watch barrier = () -> {
-        jobs.timed(true);
-        run.atBarrier();
-      };
-      TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
-      SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
-      JobOutcome outcome;
-      try (sampler) {
-        outcome = jobs.run(spec, task, settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
-      } finally {
-        jobs.timed(false);
+      List<JobSpec.Arm> specs = new ArrayList<>();
+      for (PlannedTrial planned : group.trials()) {
+        ComposedRun.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
+        arms.add(arm);
+        if (explainer.isPresent()) {
+          arm.task().confAll(TaskProfiler.conf());
+        }
+        JobSpec.Load load = load(planned.variant(), length.apply(arm.task()));
+        specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
       }
-      if (outcome.failed()) {
-        return new Outcome(failed(planned, attempt, outcome.failure(), states), true, new TreeMap<>(), List.of(), Optional.empty());
-      }
-      TaskReport report = outcome.report();
-      longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
-      TrialOutcome ended = run.ended(report);
-      Optional<String> loss = run.expectedLoss();
-      SortedMap<String, Double> metrics = TrialMetrics.of(report);
-      if (TrialMetrics.isHeldBack(report)) {
-        context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
-            + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
-      }
-      metrics.putAll(ended.observed().metrics());
-      if (cluster.isExisting()) {
-        TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
-      }
-      List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(spec, report, states, metrics)));
-      List<String> others = ended.observed().others();
-      if (beside) {
-        others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
-      } else {
-        reasons.addAll(others);
-      }
-      boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
-      List<Recording> recordings = explainer.isEmpty() ? List.of()
-          : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, report.evidence());
-      return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
+      return run(group, attempt, beside, control, arms, specs);
     } finally {
-      clean(control);
+      clean(arms, control);
     }
   }
 
-  /** With a trial of a number of operations as with the longest before. */
-  private JobSpec.Patience patience(JobSpec.Length length) {
-    double seconds = length.nanos() > 0 ? length.nanos() / 1e9 : longestSeconds;
+  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Path control, List<ComposedRun.Arm> arms, List<JobSpec.Arm> specs)
+      throws IOException, InterruptedException {
+    List<CacheState> dropped = caches.drop();
+    Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
+    states.values().forEach(own -> own.addAll(0, dropped));
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs, turns(group, attempt));
+    TrialJob.Watch barrier = () -> {
+      jobs.timed(true);
+      run.atBarrier(arms);
+    };
+    TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
+    SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
+    JobOutcome outcome;
+    try (sampler) {
+      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+    } finally {
+      jobs.timed(false);
+    }
+    List<Outcome> outcomes = new ArrayList<>();
+    if (outcome.failed()) {
+      for (int i = 0; i < arms.size(); i++) {
+        outcomes.add(Outcome.failed(failed(group.trials().get(i), attempt, outcome.failure(), states.get(arms.get(i)))));
+      }
+      return outcomes;
+    }
+    List<TrialOutcome> ended = run.ended(arms, outcome.reports());
+    for (int i = 0; i < arms.size(); i++) {
+      List<Recording> recordings = explainer.isEmpty() ? List.of()
+          : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, ended.get(i).report().evidence());
+      outcomes.add(outcome(group.trials().get(i), attempt, beside, arms.get(i), specs.get(i), ended.get(i), states.get(arms.get(i)), sampler, recordings));
+    }
+    return outcomes;
+  }
+
+  private Outcome outcome(PlannedTrial planned, int attempt, boolean beside, ComposedRun.Arm arm, JobSpec.Arm spec, TrialOutcome ended,
+      List<CacheState> states, SeriesSampler sampler, List<Recording> recordings) {
+    TaskReport report = ended.report();
+    longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
+    Optional<String> loss = arm.expectedLoss();
+    SortedMap<String, Double> metrics = TrialMetrics.of(report);
+    if (TrialMetrics.isHeldBack(report)) {
+      context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
+          + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
+    }
+    metrics.putAll(ended.observed().metrics());
+    if (cluster.isExisting()) {
+      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
+    }
+    List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
+    List<String> others = ended.observed().others();
+    if (beside) {
+      others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
+    } else {
+      reasons.addAll(others);
+    }
+    boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
+    return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
+  }
+
+  /** Who works when follows from the run's seed and the place of the group alone. */
+  private Turns turns(PlannedGroup group, int attempt) {
+    if (!group.takesTurns()) {
+      return null;
+    }
+    return new Turns(request.turn().toMillis(), TakingTurns.rounds(settings, request.turn()), Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
+  }
+
+  /** With trials of a number of operations as with the longest before. */
+  private JobSpec.Patience patience(List<JobSpec.Arm> arms) {
+    double seconds = arms.stream().mapToDouble(arm -> arm.load().length().nanos() > 0 ? arm.load().length().nanos() / 1e9 : longestSeconds).sum();
     return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
+  }
+
+  /** See {@link ComposedRun#takesTurns}. */
+  boolean takesTurns() {
+    return run.takesTurns();
   }
 
   /** Of all that works in this run. */
@@ -172,22 +224,18 @@ final class TrialRunner {
         settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
   }
 
-  static String name(PlannedTrial planned, int attempt) {
-    return String.format(Locale.ROOT, "b%02d-%02d-%s-%d", planned.block(), planned.order(), planned.variant().fileName(), attempt);
-  }
-
-  private void clean(Path control) throws IOException {
+  private void clean(List<ComposedRun.Arm> arms, Path control) throws IOException {
     // a cluster that died in the trial cannot be cleaned, and must not hide why
     if (cluster.unhealthy().isEmpty()) {
-      run.clean();
-      control.getFileSystem(cluster.clientConf()).delete(control, true);
+      CloseAll.of(Stream.concat(arms.stream().map(arm -> (Closeable) arm::clean),
+          Stream.<Closeable>of(() -> control.getFileSystem(cluster.clientConf()).delete(control, true))).toList());
     }
   }
 
-  private List<String> reasons(JobSpec spec, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
-    List<String> reasons = new ArrayList<>(TrialChecks.reasons(spec, report, scenario.spec().workload().clientIsMeasured()));
+  private List<String> reasons(ComposedRun.Arm arm, JobSpec.Load load, TaskReport report, List<CacheState> states, SortedMap<String, Double> metrics) {
+    List<String> reasons = new ArrayList<>(TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
-    reasons.addAll(run.contradictions());
+    reasons.addAll(arm.contradictions());
     reasons.addAll(Contradictions.impossible(metrics));
     return reasons;
   }

@@ -15,6 +15,7 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -106,6 +107,11 @@ public final class DirectoryWork implements WorkloadSpec {
   public Footprint footprint(Settings settings) {
     return reading() ? Footprint.ofReading(verb + " a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files")
         : Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
+  }
+
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(Duration.ofMillis(250));
   }
 
   @Override

@@ -1,14 +1,15 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReport;
+import java.util.List;
 
 /**
- * How a trial's job ended.
+ * How a job ended.
  *
- * @param report the sum of all tasks; null when the job failed
+ * @param reports of each arm, in their order, the sum of all tasks; empty when the job failed
  * @param failure why it failed, in one line; empty when it did not
  */
-public record JobOutcome(TaskReport report, String failure) {
+public record JobOutcome(List<TaskReport> reports, String failure) {
   /** What the failure says when a task was started again, which it must not be. */
   static final String LOST = "a task was started a second time: its host or its container was lost";
 
@@ -20,7 +21,16 @@ public record JobOutcome(TaskReport report, String failure) {
     return failure.contains(LOST) || failure.contains(FORGOTTEN);
   }
 
+  static JobOutcome failed(String why) {
+    return new JobOutcome(List.of(), why);
+  }
+
   public boolean failed() {
-    return report == null;
+    return reports.isEmpty();
+  }
+
+  /** Of a job with one arm. */
+  public TaskReport report() {
+    return reports.get(0);
   }
 }

@@ -4,13 +4,13 @@ import io.hadoopbench.core.measure.TaskReportWritable;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** What MapReduce is told of a trial. */
+/** What MapReduce is told of a job. */
 final class JobSetup {
   /** A larger report goes to disk at once, past the buffer. */
   private static final int SORT_MEGABYTES = 4;
@@ -20,7 +20,7 @@ final class JobSetup {
   /**
    * A job that is ready to be submitted, but for its credentials.
    *
-   * @param output where the reducer, or each map where there is none, leaves its report
+   * @param output where the reducer, or each map where there is none, leaves its reports
    */
   static Job of(Configuration conf, JobSpec spec, Path output) throws IOException {
     Configuration jobConf = new Configuration(conf);
@@ -37,8 +37,8 @@ final class JobSetup {
     jobConf.setInt(MRJobConfig.IO_SORT_MB, SORT_MEGABYTES);
     // Our reports are a few KB; reading them ahead only lets libhadoop warn of files that are closed already.
     jobConf.setBoolean("mapreduce.ifile.readahead", false);
-    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.load().maps());
-    Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.trial());
+    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.maps());
+    Job created = Job.getInstance(jobConf, "hadoop-bench " + spec.name());
     created.setJarByClass(TrialJob.class);
     created.setInputFormatClass(VirtualInputFormat.class);
     created.setMapperClass(LoadMapper.class);
@@ -46,9 +46,9 @@ final class JobSetup {
     // Where all log in with Kerberos a shuffle opens files with libhadoop alone, and with that of its own release: each
     // map leaves its report, and the driver adds them up.
     created.setNumReduceTasks(UserGroupInformation.isSecurityEnabled() ? 0 : 1);
-    created.setMapOutputKeyClass(NullWritable.class);
+    created.setMapOutputKeyClass(IntWritable.class);
     created.setMapOutputValueClass(TaskReportWritable.class);
-    created.setOutputKeyClass(NullWritable.class);
+    created.setOutputKeyClass(IntWritable.class);
     created.setOutputValueClass(TaskReportWritable.class);
     created.setOutputFormatClass(ReportOutputFormat.class);
     FileOutputFormat.setOutputPath(created, output);

@@ -3,23 +3,56 @@ package io.hadoopbench.core.job;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Json;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * One trial as its tasks see it. Travels in the job's configuration as JSON.
+ * One job as its tasks see it: the trials that share it, which are the arms of each of its tasks. Travels in the job's
+ * configuration as JSON.
  *
- * @param trial name of the trial, unique within the run and across its attempts
- * @param workload class name of the {@link Workload}
- * @param settings the workload's own settings
+ * @param name unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output, two levels below the
  *     run's; outside any encryption zone
- * @param load how much all its tasks do
  * @param patience how long to wait for it
+ * @param arms at least one; all have as many maps
+ * @param turns who works when; null where there is one arm
  */
-public record JobSpec(String trial, String workload, Map<String, String> settings, String controlDir, Load load,
-    Patience patience) {
+public record JobSpec(String name, String controlDir, Patience patience, List<Arm> arms, Turns turns) {
+  /**
+   * What one variant does in each task.
+   *
+   * @param trial its name, unique within the cluster and across attempts
+   * @param workload class name of the {@link Workload}
+   * @param settings the workload's own settings
+   * @param conf Hadoop keys over those of the job
+   * @param load how much all tasks do of it
+   */
+  public record Arm(String trial, String workload, Map<String, String> settings, Map<String, String> conf, Load load) {
+    /** The job's configuration as this arm has it. */
+    Configuration over(Configuration job) {
+      Configuration own = new Configuration(job);
+      conf.forEach(own::set);
+      own.set(ARM, trial);
+      return own;
+    }
+  }
+
+  /** A job of one trial, which has its name. */
+  public static JobSpec of(Arm arm, String controlDir, Patience patience) {
+    return new JobSpec(arm.trial(), controlDir, patience, List.of(arm), null);
+  }
+
+  boolean takesTurns() {
+    return arms.size() > 1;
+  }
+
+  /** Map tasks. */
+  public int maps() {
+    return arms.get(0).load().maps();
+  }
+
   /**
    * How long to wait for a job.
    *
@@ -75,6 +108,8 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
   }
 
   private static final String KEY = "hadoopbench.job";
+  /** The trial of an arm, in its own configuration. */
+  private static final String ARM = "hadoopbench.arm";
   private static final ObjectMapper JSON = Json.mapper().build();
 
   /** The run's own directory on the cluster, two levels above. */
@@ -88,6 +123,11 @@ public record JobSpec(String trial, String workload, Map<String, String> setting
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a job description that is no JSON", e);
     }
+  }
+
+  /** The trial of the arm whose configuration it is, or of the job's only one. */
+  static String trialOf(Configuration conf) {
+    return conf.get(ARM, from(conf).arms().get(0).trial());
   }
 
   static JobSpec from(Configuration conf) {

@@ -2,14 +2,17 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.leftovers.Lease;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** The load generator: runs its share of a {@link Workload} and writes one report. */
-final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, TaskReportWritable> {
+/** The load generator: runs its share of the arms' {@link Workload}s and writes a report of each. */
+final class LoadMapper extends Mapper<NullWritable, NullWritable, IntWritable, TaskReportWritable> {
   @Override
   public void run(Context context) throws IOException, InterruptedException {
     if (context.getTaskAttemptID().getId() > 0) {
@@ -20,7 +23,9 @@ final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, 
     Configuration conf = context.getConfiguration();
     Runnable alive = JobRunner.isLocal(conf) ? context::progress
         : new Lease.Watch(spec.runDir().getFileSystem(conf), spec.runDir(), context::progress, System::nanoTime);
-    LoadTask task = new LoadTask(conf, spec, map, alive);
-    context.write(NullWritable.get(), new TaskReportWritable(task.call()));
+    List<TaskReport> reports = new LoadTask(conf, spec, map, alive).call();
+    for (int arm = 0; arm < reports.size(); arm++) {
+      context.write(new IntWritable(arm), new TaskReportWritable(reports.get(arm)));
+    }
   }
 }

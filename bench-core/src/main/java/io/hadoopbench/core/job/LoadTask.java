@@ -2,22 +2,19 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
-import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.profile.TaskProfiler;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,7 +22,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
-/** One map task's part of a trial: open, warm up, wait at the barrier, measure, collect the evidence. */
+/** One map task of a job: its arms open, warm up, wait at the barrier, measure in turns, and tell what proves them. */
 public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
@@ -72,13 +69,15 @@ public final class LoadTask {
   /** Evidence: what failed in a workload after operations of it had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
+  /** Evidence: why an arm that shares its task with others could not begin. */
+  public static final String NOT_OPENED = "task.notOpened";
+
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
   private final Configuration conf;
   private final JobSpec spec;
   private final int map;
   private final Runnable alive;
-  private final ErrorBudget errors;
 
   /**
    * @param map index of this task
@@ -89,132 +88,105 @@ public final class LoadTask {
     this.spec = spec;
     this.map = map;
     this.alive = alive;
-    this.errors = new ErrorBudget(spec.load().maxErrors());
   }
 
   /**
-   * @throws IOException if the workload cannot start, or the barrier does not open; failed operations are no exception but
+   * Runs to its end.
+   *
+   * @return the reports of the arms, in their order
+   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations are no exception but
    *     stand in the report
    */
-  TaskReport call() throws IOException, InterruptedException {
+  List<TaskReport> call() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     FileSystem control = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(control, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
+    StartBarrier barrier = new StartBarrier(control, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
     barrier.started(map);
-    TaskReport measured = null;
-    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); TaskTreatments treatments = TaskTreatments.of(conf, spec.settings());
-        Workload workload = newWorkload(); SpeedProbe speed = new SpeedProbe(PROC_STAT); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
-      long all = spec.load().length().operations();
-      long operations = Shares.of(all, spec.load().maps(), map);
-      TaskContext context = new TaskContext(conf, spec.settings(), treatments.all(), map, spec.load().threads(),
-          Shares.start(all, spec.load().maps(), map), operations, spec.load().warmups(), alive);
-      treatments.open(context);
-      workload.open(context);
+    List<TaskReport> measured = new ArrayList<>();
+    List<ArmTask> arms = new ArrayList<>();
+    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
+        SpeedProbe speed = new SpeedProbe(PROC_STAT); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+      for (JobSpec.Arm arm : spec.arms()) {
+        arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
+        arms.get(arms.size() - 1).open(profiler);
+      }
       if (ownsProcess) {
         speed.warmUp();
       }
-      try (LoadThreads threads = threads(workload, treatments, operations, profiler)) {
-        threads.awaitWarm(alive);
-        ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
-        StartBarrier.Instants ready = barrier.ready(map);
-        trouble.timed(true);
-        measured = measure(threads, operations, barrier, ready, profiler, speed);
-        trouble.timed(false);
-        if (ownsProcess) {
-          speed.stop(measured);
-        }
-        trouble.addTo(measured.evidence());
-        describeTask(measured.evidence());
-        measured.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
+      ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
+      StartBarrier.Instants ready = barrier.ready(map);
+      trouble.timed(true);
+      measured.addAll(measure(arms, barrier, ready, profiler, speed));
+      trouble.timed(false);
+      TaskReport host = new TaskReport(); // what arms that take turns share
+      if (ownsProcess) {
+        speed.stop(host);
       }
-      profiler.save(control, controlDir, map, measured.evidence());
-      workload.resources(measured);
-      treatments.tell(measured);
-      workload.evidence(measured.evidence());
+      trouble.addTo(host.evidence());
+      describeTask(host.evidence());
+      host.evidence().add(CLOCK_STEP, barrier.clockStepMillis(map, ready));
+      profiler.save(control, controlDir, map, host.evidence());
+      measured.forEach(report -> report.plus(host));
+      for (int i = 0; i < arms.size(); i++) {
+        arms.get(i).tell(measured.get(i));
+      }
       return measured;
     } catch (IOException e) {
-      if (measured == null || measured.errorCount() == 0) {
+      if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
       // whoever cannot work mostly cannot tell or close either; a failed job would hide which operation failed, and with what
-      measured.evidence().add(AFTER_ERRORS, e.getMessage());
+      measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
   }
 
-  private TaskReport measure(LoadThreads threads, long operations, StartBarrier barrier, StartBarrier.Instants ready,
-      TaskProfiler profiler, SpeedProbe speed)
+  private List<TaskReport> measure(List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
-    boolean explains = TaskProfiler.isOn(conf);
-    ThreadTimes threadsBefore = explains ? ThreadTimes.of(ThreadTimes.SELF) : ThreadTimes.NONE;
-    SortedMap<String, Double> before = ProcessMeter.read();
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
-    threads.start(startNanos);
     if (ownsProcess) {
       speed.start();
     }
-    threads.awaitEnd(alive);
-    SortedMap<String, Double> used = ProcessMeter.difference(before, ProcessMeter.read());
-    if (explains) { // a JVM knows its own to 10 ms
-      used.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).minus(threadsBefore).processSeconds());
+    long begun = System.nanoTime();
+    if (spec.takesTurns()) {
+      for (Turns.Slot slot : spec.turns().of(arms.size())) {
+        ArmTask arm = arms.get(slot.arm());
+        if (arm.goOn()) {
+          arm.work(slot);
+        }
+      }
+    } else {
+      arms.get(0).workAlone(startNanos);
+    }
+    double between = (System.nanoTime() - begun - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
+    for (ArmTask arm : arms) {
+      arm.end();
     }
     profiler.stop();
-    if (explains) {
+    if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
     }
-    long nanos = threads.endNanos() - startNanos;
-    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, ready.clockAheadMillis()));
-    threads.addTo(report);
-    errors.addTo(report);
-    if (spec.load().length().nanos() == 0 && threads.steps() < operations) {
-      report.evidence().add(CUT_SHORT, threads.steps() + " of " + operations);
+    List<TaskReport> reports = new ArrayList<>();
+    for (ArmTask arm : arms) {
+      TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
+      if (spec.takesTurns()) {
+        report.addResource(TrialResult.BETWEEN, between / arms.size());
+      }
+      reports.add(report);
     }
-    double seconds = nanos / 1e9;
-    report.addResource(THREAD_SECONDS, seconds * spec.load().threads());
-    report.addResource(TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
-    if (explains) {
-      report.addResource("client.operations", threads.steps());
-    }
-    if (ownsProcess) {
-      used.forEach(report::addResource);
-      report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
-    }
-    return report;
+    return reports;
   }
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);
-  }
-
-  private LoadThreads threads(Workload workload, TaskTreatments treatments, long operations, TaskProfiler profiler) throws IOException {
-    StartSignal start = new StartSignal();
-    CountDownLatch warm = new CountDownLatch(spec.load().threads());
-    List<LoadThread> threads = new ArrayList<>();
-    JobSpec.Length length = spec.load().length();
-    for (int i = 0; i < spec.load().threads(); i++) {
-      LoadThread.Plan plan = new LoadThread.Plan(map * spec.load().threads() + i, spec.load().maps() * spec.load().threads(), spec.load().warmups(),
-          new JobSpec.Length(Shares.of(operations, spec.load().threads(), i), length.nanos(), length.again()),
-              spec.load().ratePerSecond(), spec.load().mostPerSecond());
-      OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
-      threads.add(new LoadThread(plan, treatments.around(workload.thread(i)), recorder, errors, warm, start, profiler));
-    }
-    return new LoadThreads(threads, warm, start);
-  }
-
-  private Workload newWorkload() throws IOException {
-    try {
-      return conf.getClassByName(spec.workload()).asSubclass(Workload.class).getConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot make the workload " + spec.workload(), e);
-    }
   }
 
   /** A JVM follows links before it says where it is, so its name is taken where it leads to the same place. */

@@ -2,28 +2,31 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** One load thread: warm-up, start, then its share of the operations. */
+/** One load thread: warm-up, then its share of the operations in the turns of its arm. */
 final class LoadThread extends Thread {
-  private static final long FOR_EVER = Long.MAX_VALUE / 2;
-
   private final Workload.Step step;
   private final OperationRecorder recorder;
   private final Plan plan;
   private final ErrorBudget errors;
   private final CountDownLatch warm;
-  private final StartSignal start;
+  private final Gate gate;
   private final TaskProfiler profiler;
   private final Throttle throttle;
   private Optional<LoadWindow> window = Optional.empty();
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
+  /** Of the arm's first turn, and when the last operation ended; both on the arm's own clock. */
   private long startNanos;
   private long endNanos;
+  /** By how much {@link System#nanoTime} is ahead of that clock. */
+  private long pausedNanos;
   private long steps;
 
   /**
@@ -33,86 +36,112 @@ final class LoadThread extends Thread {
    * @param length of this thread alone
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param mostPerSecond of all threads together; 0: no bound
+   * @param turns whether other arms work between the turns of this one
    */
-  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond, double mostPerSecond) { }
+  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond, double mostPerSecond, boolean turns) { }
 
   /**
-   * @param errors shared by the task's threads
+   * @param operations what the workload times apart
+   * @param errors shared by the arm's threads
    * @param warm counted down when this thread's warm-up is over
+   * @param gate gives the arm's turns
    * @param profiler is told of the timed part
    */
-  LoadThread(Plan plan, Workload.Step step, OperationRecorder recorder, ErrorBudget errors, CountDownLatch warm,
-      StartSignal start, TaskProfiler profiler) {
+  LoadThread(Plan plan, Workload.Step step, List<String> operations, ErrorBudget errors, CountDownLatch warm, Gate gate, TaskProfiler profiler) {
     super("load-" + plan.index());
     this.plan = plan;
     this.step = step;
-    this.recorder = recorder;
+    this.recorder = new OperationRecorder(operations, this::ownNanos);
     this.errors = errors;
     this.warm = warm;
-    this.start = start;
+    this.gate = gate;
     this.profiler = profiler;
     this.throttle = new Throttle(System::nanoTime, plan.mostPerSecond(), plan.of(), plan.index());
     setDaemon(true);
     setUncaughtExceptionHandler((thread, error) -> errors.died(error));
   }
 
+  private long ownNanos() {
+    return System.nanoTime() - pausedNanos;
+  }
+
   @Override
   public void run() {
     try {
-      for (long i = 0; i < plan.warmups() && throttle.await(System.nanoTime() + FOR_EVER) && !stopped(); i++) {
+      for (long i = 0; i < plan.warmups() && throttle.await(System.nanoTime() + Turn.FOR_EVER) && !stopped(); i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
       warm.countDown();
     }
-    startNanos = start.await();
-    if (startNanos == StartSignal.NEVER) {
+    Turn turn = gate.next(null);
+    if (turn == null) {
       return;
     }
+    startNanos = turn.startNanos();
     if (plan.ratePerSecond() > 0) {
       Pacer pacer = new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
-    recorder.startWindow(startNanos, lengthNanos());
+    recorder.startWindow(startNanos, plan.turns() ? Turn.FOR_EVER : turn.nanos());
     throttle.startWindow();
     window = profiler.enter();
-    measure();
-    endNanos = System.nanoTime();
+    while (turn != null) {
+      turn = work(turn) ? gate.next(turn) : null;
+    }
     window = profiler.leave(window);
     used = ThreadUse.ofThisThread().minus(before);
   }
 
-  private void measure() {
-    long share = plan.length().operations();
-    for (long i = 0; (plan.length().again() || i < share) && mayBegin(i) && !stopped(); i++) {
-      if (openLoop != null) {
-        openLoop.before(i);
+  /** @return whether it would work in another turn */
+  private boolean work(Turn turn) {
+    boolean more = false;
+    try {
+      pausedNanos = turn.pausedNanos();
+      if (plan.turns()) {
+        recorder.beginTurn(turn, plan.of() == 1);
       }
-      step(Workload.Phase.MEASURED, i % share);
+      more = measure(turn);
+      endNanos = ownNanos();
+      if (plan.turns()) {
+        recorder.endTurn(endNanos);
+      }
+    } finally {
+      gate.park(System.nanoTime(), !more);
+    }
+    return more;
+  }
+
+  /** @return whether there would be more to do in another turn */
+  private boolean measure(Turn turn) {
+    long share = plan.length().operations();
+    while (!stopped() && (plan.length().again() || steps < share)) {
+      if (!mayBegin(steps, turn)) {
+        return plan.turns();
+      }
       if (openLoop != null) {
-        openLoop.after(i);
+        openLoop.before(steps);
+      }
+      step(Workload.Phase.MEASURED, steps % share);
+      if (openLoop != null) {
+        openLoop.after(steps);
       }
       steps++;
     }
+    return false;
   }
 
   private boolean stopped() {
-    return errors.exhausted() || start.isCalledOff();
+    return errors.exhausted() || gate.isCalledOff();
   }
 
   /**
    * Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a
    * slow server shortens nothing.
    */
-  private boolean mayBegin(long index) {
-    long last = startNanos + lengthNanos();
-    return throttle.await(last) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - last < 0;
-  }
-
-  /** Of the timed part, where that is of a time. */
-  private long lengthNanos() {
-    return plan.length().nanos() == 0 ? FOR_EVER : plan.length().nanos();
+  private boolean mayBegin(long index, Turn turn) {
+    return throttle.await(turn.endNanos()) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - turn.endNanos() < 0;
   }
 
   private void step(Workload.Phase phase, long index) {
@@ -135,17 +164,12 @@ final class LoadThread extends Thread {
     return steps;
   }
 
-  /** When the last operation ended, on the clock of {@link System#nanoTime}; for a thread that has ended. */
-  long endNanos() {
-    return endNanos;
-  }
-
   /** Adds what this thread did; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
     throttle.addTo(report);
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
-    if (plan.length().nanos() > 0) {
+    if (plan.length().nanos() > 0 && !plan.turns()) {
       boolean ranOut = !plan.length().again() && steps >= plan.length().operations();
       report.addResource(ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES, ranOut ? 1 : recorder.bytesInTime() / (plan.length().nanos() / 1e9));
     }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Turn;
 import java.io.Closeable;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -8,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The load threads of one task. Closing it ends those that still run: a task that was killed must write no more. */
+/** The load threads of one arm in a task. Closing it ends those that still run: a task that was killed must write no more. */
 final class LoadThreads implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadThreads.class);
   private static final long ALIVE_MILLIS = 1000;
@@ -16,13 +17,15 @@ final class LoadThreads implements Closeable {
 
   private final List<LoadThread> threads;
   private final CountDownLatch warm;
-  private final StartSignal start;
+  private final Gate gate;
+  private long startNanos;
+  private long ownNanos;
 
   /** Starts them; each warms up and waits. */
-  LoadThreads(List<LoadThread> threads, CountDownLatch warm, StartSignal start) {
+  LoadThreads(List<LoadThread> threads, CountDownLatch warm, Gate gate) {
     this.threads = threads;
     this.warm = warm;
-    this.start = start;
+    this.gate = gate;
     threads.forEach(Thread::start);
   }
 
@@ -33,13 +36,31 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** Lets them go at {@code nanos} on the clock of {@link System#nanoTime}. */
-  void start(long nanos) {
-    start.give(nanos);
+  /** Whether any of them would work in another turn. */
+  boolean goOn() {
+    return gate.isOpen();
   }
 
-  /** @param alive called about every second */
-  void awaitEnd(Runnable alive) throws InterruptedException {
+  /**
+   * Lets them work for a turn, and waits until all have ended their last operation.
+   *
+   * @param turn on the clock of {@link System#nanoTime}
+   * @param alive called about every second
+   */
+  void work(Turn turn, Runnable alive) throws InterruptedException {
+    startNanos = ownNanos == 0 ? turn.startNanos() : startNanos;
+    gate.grant(turn);
+    ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - turn.startNanos();
+  }
+
+  /** By how much the clock of {@link System#nanoTime} is ahead of the arm's own, if a turn begins at {@code nanos}. */
+  long pausedNanos(long nanos) {
+    return ownNanos == 0 ? 0 : nanos - startNanos - ownNanos;
+  }
+
+  /** There is no further turn: waits until they have ended. */
+  void end(Runnable alive) throws InterruptedException {
+    gate.close();
     for (LoadThread thread : threads) {
       for (thread.join(ALIVE_MILLIS); thread.isAlive(); thread.join(ALIVE_MILLIS)) {
         alive.run();
@@ -47,9 +68,9 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** When the last operation ended, on the clock of {@link System#nanoTime}; when all have ended. */
-  long endNanos() {
-    return threads.stream().mapToLong(LoadThread::endNanos).max().orElseThrow();
+  /** Of the arm's turns, from each start until the last thread had ended its last operation. */
+  long ownNanos() {
+    return ownNanos;
   }
 
   /** How often all of them together did their operation in the timed part; when all have ended. */
@@ -64,7 +85,7 @@ final class LoadThreads implements Closeable {
 
   @Override
   public void close() {
-    start.callOff();
+    gate.callOff();
     threads.forEach(Thread::interrupt);
     boolean interrupted = false;
     long deadline = System.nanoTime() + END_NANOS;

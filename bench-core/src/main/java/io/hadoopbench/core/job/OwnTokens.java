@@ -2,8 +2,8 @@ package io.hadoopbench.core.job;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Collection;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.token.Token;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +22,8 @@ public final class OwnTokens {
    *
    * @throws InterruptedIOException if this thread is interrupted
    */
-  public static void cancel(Credentials credentials, Configuration conf) throws InterruptedIOException {
-    for (Token<?> token : credentials.getAllTokens()) {
+  public static void cancel(Collection<? extends Token<?>> tokens, Configuration conf) throws InterruptedIOException {
+    for (Token<?> token : tokens) {
       try {
         if (token.isManaged()) {
           token.cancel(conf);

@@ -2,29 +2,29 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReportWritable;
 import java.io.IOException;
-import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Writes the report of a trial as one replica. DataNodes may hang on purpose by then: a pipeline through one of them
+ * Writes the reports of a job, by the number of their arm, as one replica. DataNodes may hang on purpose by then: a pipeline through one of them
  * fails, and its client takes the healthy one before it for the culprit, until none is left to write to. A pipeline of
  * one names the right one.
  */
-public final class ReportOutputFormat extends FileOutputFormat<NullWritable, TaskReportWritable> {
+public final class ReportOutputFormat extends FileOutputFormat<IntWritable, TaskReportWritable> {
   private static final short REPLICAS = 1;
 
   @Override
-  public RecordWriter<NullWritable, TaskReportWritable> getRecordWriter(TaskAttemptContext context) throws IOException {
+  public RecordWriter<IntWritable, TaskReportWritable> getRecordWriter(TaskAttemptContext context) throws IOException {
     SequenceFile.Writer writer = SequenceFile.createWriter(context.getConfiguration(), SequenceFile.Writer.file(getDefaultWorkFile(context, "")),
-        SequenceFile.Writer.keyClass(NullWritable.class), SequenceFile.Writer.valueClass(TaskReportWritable.class),
+        SequenceFile.Writer.keyClass(IntWritable.class), SequenceFile.Writer.valueClass(TaskReportWritable.class),
         SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE), SequenceFile.Writer.replication(REPLICAS));
     return new RecordWriter<>() {
       @Override
-      public void write(NullWritable key, TaskReportWritable report) throws IOException {
-        writer.append(key, report);
+      public void write(IntWritable arm, TaskReportWritable report) throws IOException {
+        writer.append(arm, report);
       }
 
       @Override

@@ -5,22 +5,29 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.token.Token;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs one trial as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
+/** Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   /** Each question whether maps have come is a call to the NameNode, before the timed part. */
@@ -34,7 +41,7 @@ public final class TrialJob {
 
   private final Configuration conf;
   private final JobSpec spec;
-  private final Credentials credentials;
+  private final List<Credentials> credentials;
   private final Path[] targets;
   private final long pollMillis;
   private volatile SubmittedJob submitted;
@@ -45,14 +52,15 @@ public final class TrialJob {
    * @param targets paths on every file system that the tasks touch, so that their delegation tokens go along
    */
   public TrialJob(Configuration conf, JobSpec spec, Path... targets) {
-    this(conf, spec, new Credentials(), targets);
+    this(conf, spec, List.of(new Credentials()), targets);
   }
 
-  /** @param credentials what the tasks get beyond the tokens for {@code targets} */
-  public TrialJob(Configuration conf, JobSpec spec, Credentials credentials, Path... targets) {
-    this.conf = new Configuration(conf);
+  /** @param credentials what the tasks get beyond the tokens for {@code targets}, by arm */
+  public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials, Path... targets) {
+    // of one that has the job for itself, JVM and container may be what it is about
+    this.conf = spec.takesTurns() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
-    this.credentials = credentials;
+    this.credentials = List.copyOf(credentials);
     this.targets = targets.clone();
     this.pollMillis = JobRunner.isLocal(this.conf) ? LOCAL_POLL_MILLIS : POLL_MILLIS;
   }
@@ -66,7 +74,7 @@ public final class TrialJob {
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
     FileSystem fs = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.load().maps(), System::currentTimeMillis, System::nanoTime);
+    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     try (OwnStaging staging = OwnStaging.of(conf)) {
       return run(watch, fs, controlDir, barrier);
@@ -76,21 +84,30 @@ public final class TrialJob {
   private JobOutcome run(Watch watch, FileSystem fs, Path controlDir, StartBarrier barrier) throws IOException, InterruptedException {
     Path output = new Path(controlDir, "report");
     Job job = JobSetup.of(conf, spec, output);
-    job.getCredentials().addAll(credentials);
     try (LocalFailures local = new LocalFailures()) {
       TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
-      TaskCredentials.offer(spec.trial(), job.getCredentials());
+      TaskCredentials.offer(spec, credentials, job.getCredentials());
       Optional<String> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
-        return new JobOutcome(null, failure.get());
+        return JobOutcome.failed(failure.get());
       }
     } finally {
-      TaskCredentials.withdraw(spec.trial());
-      if (submitted == null || JobRunner.isLocal(conf)) {
-        OwnTokens.cancel(job.getCredentials(), conf);
-      }
+      TaskCredentials.withdraw(spec);
+      cancelTokens(job.getCredentials());
     }
-    return new JobOutcome(sum(fs, output), "");
+    return new JobOutcome(sums(fs, output), "");
+  }
+
+  /** On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name it carries the last arm's. */
+  private void cancelTokens(Credentials carried) throws InterruptedIOException {
+    Set<Token<?>> left = new HashSet<>();
+    credentials.forEach(own -> left.addAll(own.getAllTokens()));
+    if (submitted == null || JobRunner.isLocal(conf)) {
+      left.addAll(carried.getAllTokens());
+    } else {
+      left.removeAll(carried.getAllTokens());
+    }
+    OwnTokens.cancel(left, conf);
   }
 
   /** @return why it failed or was given up; empty when it succeeded */
@@ -140,7 +157,7 @@ public final class TrialJob {
   /** What a task of a job that was ended still writes would be left behind. */
   private void awaitTasks() throws InterruptedException {
     if (JobRunner.isLocal(conf) && !LocalTasks.awaitNone(TASKS_MILLIS)) {
-      LOG.warn("tasks of {} still run {} s after their job has ended", spec.trial(), TASKS_MILLIS / 1000);
+      LOG.warn("tasks of {} still run {} s after their job has ended", spec.name(), TASKS_MILLIS / 1000);
     }
   }
 
@@ -148,7 +165,7 @@ public final class TrialJob {
     try {
       watch.allReady();
       watch.opens(barrier.release());
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.load().maps() && !own.isOver() && System.nanoTime() < deadline) {
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && !own.isOver() && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
     } finally {
@@ -167,7 +184,7 @@ public final class TrialJob {
 
   /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier) throws IOException, InterruptedException {
-    int maps = spec.load().maps();
+    int maps = spec.maps();
     JobSpec.Patience patience = spec.patience();
     Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited ->
         JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
@@ -207,7 +224,7 @@ public final class TrialJob {
     long deadline = began + 1_000_000_000L * seconds;
     while (!own.isOver()) {
       int come = count.now();
-      if (come == spec.load().maps()) {
+      if (come == spec.maps()) {
         break;
       }
       if (System.nanoTime() > deadline) {
@@ -218,27 +235,22 @@ public final class TrialJob {
     return Optional.empty();
   }
 
-  /** Of the reducer alone, or of all maps where there is none. */
-  private TaskReport sum(FileSystem fs, Path output) throws IOException {
-    TaskReport sum = new TaskReport();
-    FileStatus[] parts = fs.listStatus(output, file -> file.getName().startsWith("part-"));
-    if (parts.length == 0) {
+  /** By arm, of the reducer alone, or of all maps where there is none. */
+  private List<TaskReport> sums(FileSystem fs, Path output) throws IOException {
+    List<TaskReport> sums = Stream.generate(TaskReport::new).limit(spec.arms().size()).collect(Collectors.toList());
+    for (FileStatus part : fs.listStatus(output, file -> file.getName().startsWith("part-"))) {
+      try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(part.getPath()))) {
+        IntWritable arm = new IntWritable();
+        TaskReportWritable report = new TaskReportWritable();
+        while (reader.next(arm, report)) {
+          sums.get(arm.get()).plus(report.report());
+        }
+      }
+    }
+    if (sums.stream().anyMatch(sum -> sum.tasks() == 0)) {
       throw new IOException("the job left no report in " + output);
     }
-    for (FileStatus part : parts) {
-      sum.plus(read(part.getPath()).report());
-    }
-    return sum;
-  }
-
-  private TaskReportWritable read(Path file) throws IOException {
-    try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
-      TaskReportWritable report = new TaskReportWritable();
-      if (!reader.next(NullWritable.get(), report)) {
-        throw new IOException("the job left no report in " + file);
-      }
-      return report;
-    }
+    return sums;
   }
 
   /** Is told how far a trial is. */

@@ -18,7 +18,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext context) {
     List<InputSplit> splits = new ArrayList<>();
-    for (int i = 0; i < JobSpec.from(context.getConfiguration()).load().maps(); i++) {
+    for (int i = 0; i < JobSpec.from(context.getConfiguration()).maps(); i++) {
       splits.add(new Split(i));
     }
     return splits;

@@ -19,7 +19,6 @@ public final class OperationRecorder implements StepClock {
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final long FOR_EVER = Long.MAX_VALUE / 2;
   private static final int FIRST_SECONDS = 1024;
 
   private final List<String> operations;
@@ -37,6 +36,8 @@ public final class OperationRecorder implements StepClock {
   private long timeOver;
   private double bytesInTime;
   private long longestGap;
+  /** Null where the arm has its task for itself. */
+  private TurnCounts turns;
 
   /**
    * @param operations names of what is timed apart, in the order of the indexes that {@link #lap} takes
@@ -59,7 +60,7 @@ public final class OperationRecorder implements StepClock {
 
   /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
   public void startWindow(long windowStartNanos) {
-    startWindow(windowStartNanos, FOR_EVER);
+    startWindow(windowStartNanos, Turn.FOR_EVER);
   }
 
   /** Likewise for a time in which every thread works: what its last operation does after that is not what all of them did at once. */
@@ -67,6 +68,23 @@ public final class OperationRecorder implements StepClock {
     windowStart = windowStartNanos;
     timeOver = windowStartNanos + lengthNanos;
     recording = true;
+  }
+
+  /**
+   * A turn of the thread's arm begins, in which laps count.
+   *
+   * @param alone whether the thread is the only one of its arm
+   */
+  public void beginTurn(Turn turn, boolean alone) {
+    if (turns == null) {
+      turns = new TurnCounts(operations.size(), alone);
+    }
+    turns.begin(turn);
+  }
+
+  /** @param nanos when the thread's last operation in it ended, on the recorder's clock */
+  public void endTurn(long nanos) {
+    turns.end(nanos);
   }
 
   /** A step begins: from here to its end the thread is at work. Whatever it waited for before, such as its turn in open loop, is not. */
@@ -131,6 +149,9 @@ public final class OperationRecorder implements StepClock {
       // those that came over the end of the time are shared out as the time since the last ones is
       bytesInTime += now - timeOver <= 0 ? count : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
       lastBytes = now;
+      if (turns != null) {
+        turns.addBytes(count, now);
+      }
       sign(now);
     }
   }
@@ -161,6 +182,9 @@ public final class OperationRecorder implements StepClock {
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
     int second = second(endNanos); // first, for it may replace the arrays
     perSecond[operation][second]++;
+    if (turns != null) {
+      turns.add(operation, 1, endNanos);
+    }
     sign(endNanos);
   }
 
@@ -188,6 +212,9 @@ public final class OperationRecorder implements StepClock {
       if (latencyNanos[i] != null) {
         report.addOperation(operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
       }
+    }
+    if (turns != null) {
+      turns.addTo(report, operations);
     }
     report.addGap(longestGap);
     report.addBytes(Arrays.copyOf(bytesPerSecond, seconds));

@@ -33,6 +33,11 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
     this(variants, trials, limits, environment, warnings, null);
   }
 
+  /** Those that are compared: without the trials alone of variants that take turns. */
+  public List<TrialResult> ofBlocks() {
+    return trials.stream().filter(trial -> trial.block() != TrialResult.ALONE).toList();
+  }
+
   /** Sorted as they ran: those of a run that was resumed do not stand so in its file. */
   public List<TrialResult> trialsInOrder() {
     return trials.stream().sorted(Comparator.comparingInt(TrialResult::block).thenComparingInt(TrialResult::order)

@@ -9,6 +9,10 @@ package io.hadoopbench.core.model;
  * @param better which direction is good, so that a ratio can be called a cost or a gain
  */
 public record Metric(String id, String label, String unit, Better better) {
+  /** Ends of ids: operations of a kind in a second; likewise of each thread's own time, of trials that took turns. */
+  public static final String PER_SECOND = ".perSecond";
+  public static final String OWN_PER_SECOND = ".ownPerSecond";
+
   /** The good direction of a metric. */
   public enum Better { HIGHER, LOWER }
 

@@ -1,6 +1,9 @@
 package io.hadoopbench.core.model;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Everything that a run leaves behind: the content of {@code result.json}. Analysis and reports read nothing else but the
@@ -19,12 +22,22 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
 
   /** Blocks of which at least one trial is there. */
   public int blocksBegun() {
-    return (int) measured.trials().stream().mapToInt(TrialResult::block).distinct().count();
+    return (int) measured.trials().stream().mapToInt(TrialResult::block).filter(block -> block >= 0).distinct().count();
   }
 
   /** Blocks that it has when it is complete: all that were planned, or those that were begun if it may end early. */
   public int blocksExpected() {
     return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
+  }
+
+  /** Variants that ran and are compared with nothing in the primary metric, the reason among the warnings; those whose baseline has no valid trial aside. */
+  public List<String> uncompared() {
+    Set<String> ran = measured.trials().stream().filter(TrialResult::valid).map(TrialResult::variant).collect(Collectors.toSet());
+    return measured.variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(id -> {
+      String baseline = Load.baseline(this, id);
+      boolean told = !ran.contains(baseline) || findings().comparison(id, plan.primaryMetric().id()).isPresent();
+      return ran.contains(id) && !id.equals(baseline) && !told;
+    }).toList();
   }
 
   /** What the analysis says; nothing until it has run. */

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One variant in one block: one MapReduce job.
+ * One variant in one block: one MapReduce job, or its part of one in which several take turns.
  *
- * @param block from 0
+ * @param block from 0, or {@link #ALONE}
  * @param order position within the block, from 0
  * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt is kept
  * @param valid false when any reason is there; an invalid trial is shown and never compared
@@ -29,6 +29,13 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles,
     @JsonInclude(JsonInclude.Include.NON_NULL) LoadTime loadTime) {
 
+  /** In place of a block: the trial of a variant that otherwise takes turns, alone, after all blocks. It is compared with nothing. */
+  public static final int ALONE = -1;
+  /** Resource: turns that a trial had. */
+  public static final String TURNS = "turns.count";
+  /** Resource: seconds in which no arm of the job worked, of each arm its part. */
+  public static final String BETWEEN = "turns.betweenSeconds";
+
   public TrialResult {
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
   }
@@ -41,6 +48,11 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
    */
   public static Builder of(int block, int order, int attempt, String variant) {
     return new Builder(block, order, attempt, variant);
+  }
+
+  /** Whether it took turns with others of its block. */
+  public boolean tookTurns() {
+    return resources.containsKey(TURNS);
   }
 
   public TrialResult withHistograms(String file) {

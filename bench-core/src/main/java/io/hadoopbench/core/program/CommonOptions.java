@@ -15,6 +15,7 @@ import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.series.SeriesSampler;
@@ -41,6 +42,9 @@ public final class CommonOptions {
     if (scenario.spec().studies().isEmpty()) {
       all.remove(STUDY);
     }
+    if (scenario.spec().workload().turn().isEmpty()) {
+      all.remove(TakingTurns.OPTION);
+    }
     if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {
       all.remove(LimitProbe.NO_LIMITS);
     }
@@ -60,6 +64,7 @@ public final class CommonOptions {
   private static List<Option> others(String scenario) {
     return List.of(
         TrialLength.option(),
+        TakingTurns.option(),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),

@@ -23,7 +23,8 @@ record FinishedRun(Path dir, RunResult result) {
       return ExitCode.FAILED;
     }
     boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
-    return !jobsRan ? ExitCode.FAILED : unmeasured(result).isEmpty() && Required.missing(result).isEmpty() ? ExitCode.OK : ExitCode.INVALID;
+    boolean answered = unmeasured(result).isEmpty() && Required.missing(result).isEmpty() && result.uncompared().isEmpty();
+    return !jobsRan ? ExitCode.FAILED : answered ? ExitCode.OK : ExitCode.INVALID;
   }
 
   private static List<String> unmeasured(RunResult result) {
@@ -44,6 +45,7 @@ record FinishedRun(Path dir, RunResult result) {
     }
     List<String> causes = new ArrayList<>();
     unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
+    result.uncompared().forEach(variant -> causes.add(variant + " is compared with nothing, a warning says why"));
     Required.missing(result).stream().filter(variant -> !unmeasured(result).contains(variant))
         .forEach(variant -> causes.add(variant + " is required and not available"));
     return String.join("; ", causes);

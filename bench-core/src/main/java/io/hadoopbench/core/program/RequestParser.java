@@ -22,6 +22,7 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.ServerPages;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.series.SeriesSampler;
@@ -95,6 +96,7 @@ public final class RequestParser {
       throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
     }
     RunLength.check(settings);
+    TakingTurns.length(scenario.spec().workload(), settings);
     Jobs.checkRates(settings);
     ServerPages.check(settings);
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);

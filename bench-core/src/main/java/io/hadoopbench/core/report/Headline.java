@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The answer in one sentence a variant: how much in percent, whether that counts, and both figures. */
 final class Headline {
@@ -34,10 +35,11 @@ final class Headline {
 
   private Headline() { }
 
-  /** One sentence a comparison of the primary metric; empty when there is none. */
+  /** One sentence a comparison of the primary metric, then those that could not be made; empty when there are none of both. */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
-    return run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c)).toList();
+    return Stream.concat(run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c)),
+        run.uncompared().stream().map(id -> new Sentence(id, "is not compared with " + Load.baseline(run, id) + "; a warning says why", "", OPEN))).toList();
   }
 
   private static Sentence sentence(RunResult run, Metric metric, Comparison c) {

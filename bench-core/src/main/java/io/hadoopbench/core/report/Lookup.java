@@ -21,7 +21,7 @@ record Lookup(RunResult run) {
   }
 
   List<TrialResult> trials(String variant) {
-    return run.measured().trials().stream().filter(t -> t.variant().equals(variant)).toList();
+    return run.measured().ofBlocks().stream().filter(t -> t.variant().equals(variant)).toList();
   }
 
   List<TrialResult> validTrials(String variant) {
@@ -44,7 +44,7 @@ record Lookup(RunResult run) {
 
   /** For people, who count from 1; result.json and the tables for programs count from 0. */
   static String block(TrialResult trial) {
-    return String.valueOf(trial.block() + 1);
+    return trial.block() == TrialResult.ALONE ? "alone" : String.valueOf(trial.block() + 1);
   }
 
   static String named(Metric metric) {

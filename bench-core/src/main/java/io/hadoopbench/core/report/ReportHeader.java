@@ -31,6 +31,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
     facts.add(blocks(run) + " blocks");
+    TurnsSection.fact(run).ifPresent(facts::add);
     Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
     TaskFactsLine.of(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());

@@ -35,6 +35,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
       entry(Group.RESULTS, EVERYWHERE, FactorSection::of),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
+      entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
       entry(Group.RESULTS, EVERYWHERE, StudySection::of),

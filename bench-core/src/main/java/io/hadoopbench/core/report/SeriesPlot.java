@@ -36,16 +36,16 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
   /** All operations of which there are enough, and the payload. */
   static List<SeriesPlot> all(RunResult run) {
     SortedSet<String> operations = new TreeSet<>();
-    run.measured().trials().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
+    run.measured().ofBlocks().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
-      List<Line> lines = run.measured().trials().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
+      List<Line> lines = run.measured().ofBlocks().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= ReportThresholds.DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }
-    List<Line> bytes = run.measured().trials().stream().filter(SeriesPlot::movedBytes)
+    List<Line> bytes = run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
         .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).toList();
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
@@ -71,7 +71,7 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
   /** What was sampled of servers, but for what was 0 all the time. */
   static List<SeriesPlot> ofServers(RunResult run) {
     Map<String, List<TrialResult>> trials = new TreeMap<>();
-    run.measured().trials().stream().filter(trial -> trial.series() != null)
+    run.measured().ofBlocks().stream().filter(trial -> trial.series() != null)
         .forEach(trial -> trial.series().servers().keySet().forEach(name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
     List<SeriesPlot> plots = new ArrayList<>();
     trials.forEach((name, all) -> {

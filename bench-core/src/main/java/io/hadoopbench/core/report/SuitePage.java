@@ -27,7 +27,7 @@ public final class SuitePage {
   /** What the page tells of a result, which is large. */
   public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static Left of(RunResult run) {
-      List<TrialResult> trials = run.measured().trials();
+      List<TrialResult> trials = run.measured().ofBlocks();
       return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid)
           .count(), trials.size(), Headline.of(run));
     }

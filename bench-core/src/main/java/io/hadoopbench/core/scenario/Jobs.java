@@ -13,6 +13,7 @@ import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -90,10 +91,10 @@ public final class Jobs {
    */
   public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
     Path control = new Path(runDir, "control/" + name);
-    JobSpec spec = new JobSpec(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), control.toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond), patience);
+    JobSpec spec = JobSpec.of(arm(name, task, new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond)),
+        control.toString(), patience);
     try {
-      JobOutcome outcome = run(spec, task, () -> { });
+      JobOutcome outcome = run(spec, List.of(task), () -> { });
       if (outcome.failed()) {
         throw new IOException(name + ": " + outcome.failure());
       }
@@ -129,25 +130,34 @@ public final class Jobs {
     return facts;
   }
 
-  /** @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing */
-  public JobOutcome run(JobSpec spec, TaskSpec task, TrialJob.Watch watch) throws IOException, InterruptedException {
-    Credentials secrets = task.takeCredentials();
-    JobOutcome outcome = runOnce(spec, task, secrets, watch);
+  /** What a task does, by a name that is unique within the run. */
+  public JobSpec.Arm arm(String name, TaskSpec task, JobSpec.Load load) {
+    return new JobSpec.Arm(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), task.conf(), load);
+  }
+
+  /**
+   * Runs a job.
+   *
+   * @param tasks of its arms, in their order
+   * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing
+   */
+  public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch) throws IOException, InterruptedException {
+    List<Credentials> secrets = tasks.stream().map(TaskSpec::takeCredentials).toList();
+    JobOutcome outcome = runOnce(spec, secrets, watch);
     if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
       return outcome;
     }
     olderNodes = true; // no task has begun
     progress.accept(JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
-    return runOnce(spec, task, secrets, watch);
+    return runOnce(spec, secrets, watch);
   }
 
-  private JobOutcome runOnce(JobSpec spec, TaskSpec task, Credentials secrets, TrialJob.Watch watch) throws IOException, InterruptedException {
+  private JobOutcome runOnce(JobSpec spec, List<Credentials> secrets, TrialJob.Watch watch) throws IOException, InterruptedException {
     requireGoingOn();
     Configuration conf = cluster.clientConf();
     if (olderNodes) {
       conf.setBoolean(JobFailure.OPENS, false);
     }
-    task.conf().forEach(conf::set);
     running = new TrialJob(conf, spec, secrets, runDir);
     try {
       JobOutcome outcome = running.run(watch);

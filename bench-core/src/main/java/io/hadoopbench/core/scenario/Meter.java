@@ -17,8 +17,23 @@ public interface Meter {
       return true;
     }
 
+    /**
+     * Whether it has a form for trials that take turns, of which none has the servers for itself: what they count is
+     * then held against what all of them did. A scenario with a meter that has none runs its trials alone.
+     */
+    default boolean takesTurns() {
+      return false;
+    }
+
     /** After the driver's own connections, before those of the job. */
     default void beforeJob(Trial trial) throws IOException { }
+
+    /** Likewise of trials that share a job. */
+    default void beforeJob(List<Trial> group) throws IOException {
+      for (Trial trial : group) {
+        beforeJob(trial);
+      }
+    }
 
     /** What else is sampled once a second in the trial that was started, if a run samples servers: those that only some scenarios have. */
     default List<Watched> watched() throws IOException {
@@ -30,6 +45,11 @@ public interface Meter {
 
     /** When all maps stand at the barrier and metrics are fresh. */
     Reading start(Trial trial) throws IOException;
+
+    /** Likewise of trials that share a job; of one alone where it {@linkplain #takesTurns has no form for that}. */
+    default Reading start(List<Trial> group) throws IOException {
+      return start(group.get(0));
+    }
   }
 
   /** A first reading that waits for its second. */
@@ -39,5 +59,10 @@ public interface Meter {
 
     /** Adds what was used since the first reading; when the metrics are fresh. */
     void stop(TaskReport report, Observed into) throws IOException;
+
+    /** Likewise of trials that share a job, in their order; {@code into} is of all of them together. */
+    default void stop(List<TaskReport> reports, Observed into) throws IOException {
+      stop(reports.get(0), into);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +19,25 @@ import java.util.TreeMap;
  */
 public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Double> resources, Evidence evidence, List<String> contradictions,
     List<String> chances, List<String> others) {
+  /** What names begin with of what servers counted for all trials that took turns, together. */
+  static final String OF_GROUP = "group.";
+
   public Observed() {
     this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  }
+
+  /** Takes over what was seen of all trials of a job, as far as it speaks for or against each of them. */
+  public void share(Observed group) {
+    contradictions.addAll(group.contradictions);
+    chances.addAll(group.chances);
+    others.addAll(group.others);
+    group.metrics.forEach((metric, value) -> {
+      if (metric.equals(HostMetrics.OTHERS)) {
+        metrics.put(metric, value);
+      }
+    });
+    group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
+    group.evidence.asMap().forEach((fact, values) -> values.forEach((value, n) -> evidence.add(OF_GROUP + fact, value, n)));
   }
 
   /** Takes what speaks against a reading. */

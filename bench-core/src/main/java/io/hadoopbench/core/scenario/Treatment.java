@@ -90,6 +90,11 @@ public interface Treatment {
     return Optional.empty();
   }
 
+  /** Why a variant cannot take turns with others, beginning with the factor; empty when it can. */
+  default Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
+  }
+
   /** What one core can do at best of its part of the work; see {@link LimitProbe}. All of a scenario together should take less than 12 s. */
   default List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
     return List.of();

@@ -4,8 +4,10 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.SpeedProbe;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
 import java.util.Map;
@@ -41,6 +43,7 @@ public final class TrialMetrics {
     metrics.put(HostMetrics.WINDOW, report.window().fullSeconds());
     OptionalDouble seconds = seconds(report);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
+    turns(metrics, report.resources());
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     if (report.longestGapNanos() > 0) {
@@ -59,6 +62,17 @@ public final class TrialMetrics {
   public static boolean isHeldBack(TaskReport report) {
     Map<String, Double> used = report.resources();
     return used.getOrDefault(LoadTask.HELD, 0.0) > MOST_HELD * used.getOrDefault(LoadTask.THREAD_SECONDS, 0.0);
+  }
+
+  /** Of a trial that took turns: what threads do that nobody stops, and beside it each thread's over its own time. */
+  private static void turns(SortedMap<String, Double> metrics, Map<String, Double> resources) {
+    resources.forEach((name, rate) -> {
+      if (name.startsWith(TurnCounts.RATE)) {
+        metrics.replace(name.substring(TurnCounts.RATE.length()) + Metric.PER_SECOND, rate);
+      } else if (name.startsWith(TurnCounts.OWN_RATE) && metrics.containsKey(name.substring(TurnCounts.OWN_RATE.length()) + Metric.PER_SECOND)) {
+        metrics.put(name.substring(TurnCounts.OWN_RATE.length()) + Metric.OWN_PER_SECOND, rate);
+      }
+    });
   }
 
   private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
@@ -92,7 +106,7 @@ public final class TrialMetrics {
     if (count == 0) {
       return;
     }
-    seconds.ifPresent(all -> metrics.put(operation + ".perSecond", count / all));
+    seconds.ifPresent(all -> metrics.put(operation + Metric.PER_SECOND, count / all));
     metrics.put(operation + ".meanMicros", nanos.getMean() / NANOS_PER_MICRO);
     metrics.put(operation + ".maxMicros", nanos.getMaxValue() / NANOS_PER_MICRO);
     percentile(metrics, operation + ".p50Micros", nanos, 50);

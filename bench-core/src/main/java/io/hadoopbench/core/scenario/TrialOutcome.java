@@ -2,6 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 
@@ -38,8 +39,14 @@ public record TrialOutcome(TaskReport report, Observed observed) {
     return report.evidence().values(fact);
   }
 
-  /** Likewise of a fact that somebody else saw. */
+  /** Likewise of a fact that somebody else saw, of the trial or of all that took turns with it. */
   public SortedMap<String, Long> outside(String fact) {
-    return observed.evidence().values(fact);
+    SortedMap<String, Long> own = observed.evidence().values(fact);
+    return own.isEmpty() ? observed.evidence().values(Observed.OF_GROUP + fact) : own;
+  }
+
+  /** What a server counted, likewise; empty when nobody counted it. */
+  public Optional<Double> counted(String resource) {
+    return Optional.ofNullable(observed.resources().getOrDefault(resource, observed.resources().get(Observed.OF_GROUP + resource)));
   }
 }

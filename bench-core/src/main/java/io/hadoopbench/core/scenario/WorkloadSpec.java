@@ -7,6 +7,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,11 @@ public interface WorkloadSpec {
   /** Whether the operations can be done again, because they leave no trace: then that number is how many different ones there are. */
   default boolean repeats() {
     return false;
+  }
+
+  /** How long a turn of its trials is, where they may take turns; empty where each runs alone. */
+  default Optional<Duration> turn() {
+    return Optional.empty();
   }
 
   /** Adds the servers that it needs under any treatment: HDFS, where each run has its directory. */

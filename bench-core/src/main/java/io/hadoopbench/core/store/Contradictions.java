@@ -35,6 +35,8 @@ import java.util.stream.Stream;
 public final class Contradictions {
   /** Of sums of numbers that were written and read again. */
   private static final double ROUNDING = 1e-6;
+  /** Between rates of one trial in its turns. */
+  private static final double MOST_APART = 4;
   private static final String COUNT = ".count";
   /** A day; a job is ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
@@ -110,7 +112,8 @@ public final class Contradictions {
   }
 
   private void trial(String where, TrialResult trial) {
-    check(trial.block() >= 0 && trial.block() < run.plan().blocks(),
+    check(trial.block() == TrialResult.ALONE ? !trial.tookTurns() && run.measured().trials().stream()
+        .anyMatch(other -> other.variant().equals(trial.variant()) && other.tookTurns()) : trial.block() >= 0 && trial.block() < run.plan().blocks(),
         where + ".block is " + trial.block() + ", the plan has " + run.plan().blocks() + " from 0");
     check(run.measured().variants().stream().anyMatch(variant -> variant.id().equals(trial.variant())),
         where + ".variant " + trial.variant() + " is none of the variants");
@@ -135,13 +138,21 @@ public final class Contradictions {
     Double window = trial.metrics().get("windowSeconds");
     trial.metrics().forEach((metric, count) -> {
       String operation = metric.endsWith(COUNT) ? metric.substring(0, metric.length() - COUNT.length()) : "";
-      Double rate = trial.metrics().get(operation + ".perSecond");
+      Double own = trial.metrics().get(operation + Metric.OWN_PER_SECOND);
+      Double rate = own == null ? trial.metrics().get(operation + Metric.PER_SECOND) : window == null ? null : Double.valueOf(count / window);
+      check(own == null || rate == null || fits(own, rate) && fits(trial.metrics().getOrDefault(operation + Metric.PER_SECOND, own), own),
+          where + ": " + operation + " has other rates in its turns than its " + count + " in " + window + " s are");
       check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING
           * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
           + window + " s are another rate");
       long[] seconds = trial.series() == null ? null : trial.series().operations().get(operation);
       check(seconds == null || LongStream.of(seconds).sum() == count, where + ": " + metric + " is " + count + ", and its seconds have another sum");
     });
+  }
+
+  /** Threads of a turn do not all end at once, so that rates that look at it in other ways differ; not that much. */
+  private static boolean fits(double one, double other) {
+    return one <= MOST_APART * other && other <= MOST_APART * one;
   }
 
   private void loadTime(String where, LoadTime time) {
@@ -169,7 +180,7 @@ public final class Contradictions {
     }
   }
 
-  /** A trial is repeated only if it is not valid, and every attempt is kept. */
+  /** A trial is repeated only if it, or one that took turns with it, is not valid, and every attempt is kept. */
   private void attempts() {
     Map<String, SortedMap<Integer, TrialResult>> byTrial = new LinkedHashMap<>();
     for (TrialResult trial : run.measured().trials()) {
@@ -180,7 +191,7 @@ public final class Contradictions {
     byTrial.forEach((name, attempts) -> {
       check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
       List<TrialResult> all = List.copyOf(attempts.values());
-      check(all.subList(0, all.size() - 1).stream().noneMatch(TrialResult::valid), name + ": was tried again after a valid attempt");
+      check(all.subList(0, all.size() - 1).stream().noneMatch(trial -> trial.valid() && !trial.tookTurns()), name + ": was tried again after a valid attempt");
     });
   }
 

@@ -73,7 +73,7 @@ public final class HistogramFiles {
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
     List<String> warnings = new ArrayList<>();
-    for (TrialResult trial : run.measured().trials()) {
+    for (TrialResult trial : run.measured().ofBlocks()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
           SortedMap<String, Histogram> read = read(inside(runDir, trial.histograms()));

@@ -45,6 +45,7 @@ class RobbedArmsTest {
   void armsOfWhichOtherProgramsRobbedOneAreNotCompared() {
     blocks(8, 3, 45);
     assertThat(analysed().findings().comparisons()).isEmpty();
+    assertThat(analysed().uncompared()).containsExactly("encrypted");
     assertThat(analysed().measured().warnings()).anyMatch(line -> line.matches("Other programs took 4\\d points more of this host's CPUs beside encrypted than beside plain: they are not compared; .*"));
   }
 
@@ -52,6 +53,7 @@ class RobbedArmsTest {
   void lessThanThatIsTold() {
     blocks(8, 3, 14);
     assertThat(analysed().findings().comparisons()).hasSize(1);
+    assertThat(analysed().uncompared()).isEmpty();
     assertThat(analysed().measured().warnings()).anyMatch(line -> line.contains("a part of what they differ by may be that."));
   }
 

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -43,11 +45,26 @@ class PlanTest {
         .as("also when nothing else varies").containsExactly("plain");
   }
 
+  private static List<PlannedTrial> trials(List<Variant> variants, Function<Variant, ?> serverSettings) {
+    return Plan.groups(variants, 20, serverSettings, v -> false, 0, new Random(7)).stream().flatMap(group -> group.trials().stream()).toList();
+  }
+
+  @Test
+  void thoseThatTakeTurnsShareAGroupIfTheyAreNotTooMany() {
+    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    Predicate<Variant> warm = v -> v.level("cache").equals("warm");
+    assertThat(Plan.groups(variants, 20, v -> "", warm, 2, new Random(7))).hasSize(60).allSatisfy(group ->
+        assertThat(group.variants()).as("of one kind").allMatch(group.takesTurns() ? warm : warm.negate()));
+    assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7))).as("one of each server setting").noneMatch(PlannedGroup::takesTurns);
+    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7))).as("four are too many").noneMatch(PlannedGroup::takesTurns);
+    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 4, new Random(7))).hasSize(20).allMatch(PlannedGroup::takesTurns);
+  }
+
   @Test
   void everyBlockRunsEveryVariantOnceInAnOrderThatTheSeedGives() {
     List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
-    List<PlannedTrial> plan = Plan.trials(variants, 20, v -> "", new Random(7));
-    assertThat(plan).hasSize(80).isEqualTo(Plan.trials(variants, 20, v -> "", new Random(7)));
+    List<PlannedTrial> plan = trials(variants, v -> "");
+    assertThat(plan).hasSize(80).isEqualTo(trials(variants, v -> ""));
     Map<Integer, List<String>> orders = plan.stream().collect(Collectors.groupingBy(PlannedTrial::block,
         Collectors.mapping(t -> t.variant().id(), Collectors.toList())));
     assertThat(orders.values()).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrderElementsOf(ids(variants)));
@@ -57,7 +74,7 @@ class PlanTest {
   @Test
   void variantsOfOneServerSettingStayTogetherWithinABlock() {
     List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
-    List<PlannedTrial> plan = Plan.trials(variants, 20, v -> v.level("cache"), new Random(7));
+    List<PlannedTrial> plan = trials(variants, v -> v.level("cache"));
     Set<String> firstGroups = new HashSet<>();
     for (int block = 0; block < 20; block++) {
       List<String> caches = plan.subList(4 * block, 4 * block + 4).stream().map(t -> t.variant().level("cache")).toList();

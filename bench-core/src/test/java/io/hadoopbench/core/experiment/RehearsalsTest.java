@@ -27,8 +27,8 @@ class RehearsalsTest {
 
   /** Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the CPUs; it works on one CPU besides. */
   private Rehearsals rehearsals(IntToDoubleFunction percentByRound, String... args) {
-    return new Rehearsals(new OptionParser(RunLength.rehearsing()).parse(List.of(args), given -> Map.of()), this::read, () -> nanos, (round, variant) -> {
-      order.add(round + " " + variant.id());
+    return new Rehearsals(new OptionParser(RunLength.rehearsing()).parse(List.of(args), given -> Map.of()), this::read, () -> nanos, (round, group) -> {
+      order.add(round + " " + group.get(0).id());
       nanos += 2_000_000_000L;
       compiled += percentByRound.applyAsDouble(round) / 100 * 2 * CORES;
     });
@@ -40,7 +40,7 @@ class RehearsalsTest {
   }
 
   private Rehearsal run(IntToDoubleFunction percentByRound, String... args) throws IOException, InterruptedException {
-    return rehearsals(percentByRound, args).run(List.of(PLAIN, ENCRYPTED));
+    return rehearsals(percentByRound, args).run(List.of(List.of(PLAIN), List.of(ENCRYPTED)));
   }
 
   @Test
@@ -68,7 +68,7 @@ class RehearsalsTest {
 
   @Test
   void afterARestartAFewRoundsHaveToDoWithinTheSameTime() throws Exception {
-    List<Variant> both = List.of(PLAIN, ENCRYPTED);
+    List<List<Variant>> both = List.of(List.of(PLAIN), List.of(ENCRYPTED));
     assertThat(rehearsals(round -> 20).afterRestart(both)).isEqualTo(Rehearsal.of(3, 12));
     assertThat(order).hasSize(6);
     assertThat(rehearsals(round -> 1, "-maxRehearsal", "9s").afterRestart(both).rounds()).isEqualTo(2);

@@ -11,7 +11,6 @@ import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -30,9 +29,8 @@ class TrialChecksTest {
     report.addOperation(name, histogram, new long[] {1});
   }
 
-  private static JobSpec spec(int maps, long maxErrors) {
-    return new JobSpec("t", "w", Map.of(), "/c", new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors, 0),
-        new JobSpec.Patience(10, 10));
+  private static JobSpec.Load spec(int maps, long maxErrors) {
+    return new JobSpec.Load(maps, 1, JobSpec.Length.of(10), 0, 0, maxErrors, 0);
   }
 
   @Test

@@ -27,8 +27,8 @@ class ProfiledJobTest {
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
     conf.set("mapreduce.framework.name", "local");
     TaskProfiler.conf().forEach(conf::set);
-    JobSpec spec = new JobSpec("profiled", Computing.class.getName(), Map.of(), temp.resolve("control").toUri().toString(),
-        new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0), new JobSpec.Patience(20, 20));
+    JobSpec spec = JobSpec.of(new JobSpec.Arm("profiled", Computing.class.getName(), Map.of(), Map.of(), new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
+        temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20));
     return new TrialJob(conf, spec).run(new TrialJob.Watch() {
       @Override
       public void allReady() {

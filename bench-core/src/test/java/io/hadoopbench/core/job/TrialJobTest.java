@@ -50,8 +50,13 @@ class TrialJobTest {
 
   private JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
-    return new JobSpec(trial, workload.getName(), Map.of(), temp.resolve(trial).toUri().toString(),
-        new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0), new JobSpec.Patience(20, 20));
+    return JobSpec.of(new JobSpec.Arm(trial, workload.getName(), Map.of(), Map.of(), new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0)),
+        temp.resolve(trial).toUri().toString(), new JobSpec.Patience(20, 20));
+  }
+
+  private static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Patience patience) {
+    JobSpec.Arm arm = spec.arms().get(0);
+    return JobSpec.of(new JobSpec.Arm(arm.trial(), arm.workload(), arm.settings(), arm.conf(), load), spec.controlDir(), patience);
   }
 
   private JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -76,7 +81,7 @@ class TrialJobTest {
       Credentials credentials = new Credentials();
       credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
       JobSpec spec = spec(Telling.class, 2, 1, 2, 0, 0);
-      JobOutcome outcome = new TrialJob(conf(), spec, credentials).run(() -> { });
+      JobOutcome outcome = new TrialJob(conf(), spec, List.of(credentials)).run(() -> { });
       assertThat(outcome.failure()).isEmpty();
       assertThat(outcome.report().evidence().values("secret")).isEqualTo(Map.of("secret " + i, 2L));
       Configuration afterwards = conf();
@@ -89,10 +94,10 @@ class TrialJobTest {
   @Test
   void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
     CountedTokens.CANCELLED.clear();
-    assertThat(new TrialJob(conf(), spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job here")).run(() -> { }).failure()).isEmpty();
+    assertThat(new TrialJob(conf(), spec(Sleeping.class, 1, 1, 2, 0, 0), List.of(CountedTokens.of("of a job here"))).run(() -> { }).failure()).isEmpty();
     Configuration nobody = conf();
     nobody.set("mapreduce.framework.name", "nobody");
-    assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), CountedTokens.of("of a job that nobody takes")).run(() -> { })).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), List.of(CountedTokens.of("of a job that nobody takes"))).run(() -> { })).isInstanceOf(IOException.class);
     assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
   }
 
@@ -120,8 +125,7 @@ class TrialJobTest {
 
   private JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
-    return new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), new JobSpec.Load(2, threads, length, 0, rate, 0, 0),
-        new JobSpec.Patience(20, 20));
+    return with(spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Patience(20, 20));
   }
 
   @Test
@@ -136,8 +140,7 @@ class TrialJobTest {
   void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
     JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
     long begun = System.nanoTime();
-    TaskReport report = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(),
-        new JobSpec.Load(2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20), new JobSpec.Patience(20, 20))).report();
+    TaskReport report = run(with(spec, new JobSpec.Load(2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20), new JobSpec.Patience(20, 20))).report();
     double seconds = (System.nanoTime() - begun) / 1e9;
     assertThat(WARMUPS).hasValue(12);
     assertThat(MEASURED.get()).isBetween(4, 24).isEqualTo((int) report.latencyNanos().get("sleep").getTotalCount());
@@ -150,7 +153,7 @@ class TrialJobTest {
   @Test
   void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
-    JobOutcome outcome = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), spec.load(), new JobSpec.Patience(20, 20, 1)));
+    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 20, 1)));
     assertThat(outcome.failure()).startsWith("not over after 1 s, which is far more than it should take");
     assertThat(LocalTasks.awaitNone(0)).as("tasks have ended").isTrue();
   }
@@ -223,7 +226,7 @@ class TrialJobTest {
   @Test
   void aMapThatHangsWhileItOpensIsNotTakenForOneWithoutAContainer() throws Exception {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
-    JobOutcome outcome = run(new JobSpec(spec.trial(), spec.workload(), spec.settings(), spec.controlDir(), spec.load(), new JobSpec.Patience(20, 1)));
+    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 1)));
     assertThat(outcome.failed()).isTrue();
     assertThat(outcome.failure()).isEqualTo("only 0 of 2 maps became ready within 1 s of the last one's start (-barrierTimeout):"
         + " opening a client or the warm-up takes longer, or hangs");

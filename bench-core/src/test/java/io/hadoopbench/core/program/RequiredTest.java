@@ -16,9 +16,11 @@ import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A variant that vanishes is no success where it is required. */
@@ -47,5 +49,17 @@ class RequiredTest {
     var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"), given -> Map.of());
     assertThatThrownBy(() -> Required.check(settings, List.of(JAVA, NATIVE))).isInstanceOf(UsageException.class)
         .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
+  }
+
+  /** Done for real: a program beside one arm alone; nothing was compared, and the exit code was 0. */
+  @Test
+  void aVariantThatIsComparedWithNothingIsNoSuccess() {
+    List<TrialResult> trials = Stream.of(JAVA, NATIVE).map(variant ->
+        TrialResult.of(0, 0, 1, variant.id()).series(new Series(0, new TreeMap<>(), new long[0])).build()).toList();
+    RunResult run = run("");
+    FinishedRun finished = new FinishedRun(Path.of("run"), new RunResult(run.header(), run.plan(),
+        new Measured(Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(), trials, List.of(), new TreeMap<>(), List.of())));
+    assertThat(finished.exitCode()).isEqualTo(ExitCode.INVALID);
+    assertThat(finished.cause()).isEqualTo("encrypted/native is compared with nothing, a warning says why");
   }
 }

@@ -92,4 +92,10 @@ class HeadlineTest {
     assertThat(Headline.of(run(1, Map.of(), block -> 0.5)).get(0).says()).isEqualTo("against plain is open: a single block has no interval, and about 5 more blocks would tell");
     assertThat(Headline.of(run(5, Map.of(), block -> 0.5 + 0.001 * (block % 2))).get(0).says()).isEqualTo("against plain is open: -50.0 to -49.9 %, and about 1 more block would tell");
   }
+
+  @Test
+  void whatIsComparedWithNothingIsSaidToo() {
+    assertThat(Headline.of(run(6, Map.of(), block -> 0))).extracting(Headline.Sentence::toString)
+        .containsExactly("encrypted is not compared with plain; a warning says why");
+  }
 }

@@ -75,6 +75,15 @@ class ScriptsIT {
     assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
   }
 
+  /** Done for real: a class that only Maven's class path has; the page was not written when a day had been added. */
+  @Test
+  void thePageOfTruthIsWhatTheStoredRunsSay() throws Exception {
+    String page = Files.readString(ROOT.resolve("docs/truth.md"));
+    Bench.Ended ended = script("truth page");
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    assertThat(ROOT.resolve("docs/truth.md")).content().isEqualTo(page);
+  }
+
   @Test
   void noScriptIsForgotten() throws IOException {
     String own = Files.readString(ROOT.resolve("bench-dist/tarball/src/test/java/io/hadoopbench/dist/ScriptsIT.java"));

@@ -76,7 +76,7 @@ public record Way(Gateways gateways, String service, String option, Supplier<Opt
     } catch (IOException e) {
       return gateways.unanswered(gateway ? KnoxOptions.GATEWAY : option, String.valueOf(e.getMessage()));
     } finally {
-      OwnTokens.cancel(asking, gateways.cluster().clientConf());
+      OwnTokens.cancel(asking.getAllTokens(), gateways.cluster().clientConf());
     }
   }
 }

@@ -151,7 +151,7 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        OwnTokens.cancel(secrets,
+        OwnTokens.cancel(secrets.getAllTokens(),
             base); // never on our own sockets: Hadoop leaves the client that cancels open, and all later ones on such sockets would be that one
       }
     }

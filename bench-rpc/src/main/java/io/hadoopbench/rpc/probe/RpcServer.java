@@ -84,6 +84,11 @@ final class RpcServer {
     static Asked of(long calls, double rpcsPerCall, TaskReport report) {
       return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount(), report.tasks());
     }
+
+    /** Of two trials that took turns. */
+    Asked plus(Asked o) {
+      return new Asked(calls + o.calls, least + o.least, most + o.most, Math.max(tasks, o.tasks));
+    }
   }
 
   /** A first reading, with the connections of the job. */

@@ -1,16 +1,18 @@
 package io.hadoopbench.rpc.probe;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,11 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     @Override
+    public boolean takesTurns() {
+      return true;
+    }
+
+    @Override
     public void beforeJob(Trial trial) throws IOException {
       for (RpcServer server : of(trial)) {
         server.beforeJob();
@@ -72,25 +79,59 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     @Override
     public Reading start(Trial trial) throws IOException {
-      List<RpcServer.Started> started = new ArrayList<>();
-      for (RpcServer server : of(trial)) {
-        started.add(server.start());
-      }
-      Route.Target called = meter.route.called(run, trial.variant());
-      return (report, into) -> {
-        long calls = new TrialOutcome(report, into).operations(meter.operation);
-        if (calls == 0) {
-          return;
+      return start(List.of(trial));
+    }
+
+    @Override
+    public Reading start(List<Trial> group) throws IOException {
+      Map<RpcServer, RpcServer.Started> started = new LinkedHashMap<>();
+      Map<RpcServer, List<Integer>> callers = new HashMap<>();
+      for (int arm = 0; arm < group.size(); arm++) {
+        for (RpcServer server : of(group.get(arm))) {
+          if (!started.containsKey(server)) {
+            started.put(server, server.start());
+          }
+          callers.computeIfAbsent(server, s -> new ArrayList<>()).add(arm);
         }
-        RpcServer.Asked asked = RpcServer.Asked.of(calls, meter.rpcsPerCall.applyAsDouble(run.settings()), report);
-        for (RpcServer.Started one : started) {
-          one.stop(asked, ForeignCalls.of(run), into);
+      }
+      return new Started(group, started, callers);
+    }
+
+    /** First readings of all servers that any of the trials calls, and which trials those are. */
+    private final class Started implements Reading {
+      private final List<Trial> group;
+      private final Map<RpcServer, RpcServer.Started> servers;
+      private final Map<RpcServer, List<Integer>> callers;
+
+      private Started(List<Trial> group, Map<RpcServer, RpcServer.Started> servers, Map<RpcServer, List<Integer>> callers) {
+        this.group = group;
+        this.servers = servers;
+        this.callers = callers;
+      }
+
+      @Override
+      public void stop(TaskReport report, Observed into) throws IOException {
+        stop(List.of(report), into);
+      }
+
+      @Override
+      public void stop(List<TaskReport> reports, Observed into) throws IOException {
+        double rpcs = meter.rpcsPerCall.applyAsDouble(run.settings());
+        for (Map.Entry<RpcServer, RpcServer.Started> server : servers.entrySet()) {
+          RpcServer.Asked asked = callers.get(server.getKey()).stream().map(reports::get)
+              .map(report -> RpcServer.Asked.of(report.operations(meter.operation), rpcs, report)).reduce(RpcServer.Asked::plus).orElseThrow();
+          if (asked.calls() > 0) {
+            server.getValue().stop(asked, ForeignCalls.of(run), into);
+          }
         }
         // of a server behind it none says nothing: a Router keeps its connections for the next trial
-        if (called.web().isPresent() && started.get(0).hasNone()) {
-          into.evidence().add(newConnections(called.name()), NO_CONNECTIONS);
+        for (Trial trial : group) {
+          Route.Target called = meter.route.called(run, trial.variant());
+          if (called.web().isPresent() && servers.get(of(trial).get(0)).hasNone()) {
+            into.evidence().add(newConnections(called.name()), NO_CONNECTIONS);
+          }
         }
-      };
+      }
     }
   }
 }

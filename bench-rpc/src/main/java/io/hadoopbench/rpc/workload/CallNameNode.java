@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.workload;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -27,6 +27,7 @@ import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -114,6 +115,11 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   @Override
   public boolean clientIsMeasured() {
     return true;
+  }
+
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(Duration.ofMillis(250));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.hadoopbench.dist.truth;
 
+import io.hadoopbench.core.analysis.Resolution;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,14 +11,12 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /** What the interval of a run is of: this start of the servers, any start, another day or machine. And what a further day would show, from the days that are kept. */
 final class DaysSection {
   /** Within so long of each other runs meet the same machine, but for the start of the servers. */
   static final Duration BESIDE = Duration.ofHours(3);
   private static final int ENOUGH_DAYS = 5;
-  private static final double LEVEL = 0.95;
 
   private DaysSection() { }
 
@@ -141,7 +140,7 @@ final class DaysSection {
   private static double student(double[] values, double share) {
     double mean = mean(values);
     double variance = IntStream.range(0, values.length).mapToDouble(i -> Math.pow(values[i] - mean, 2)).sum() / (values.length - 1);
-    return TDistribution.of(values.length - 1.0).inverseCumulativeProbability((1 + LEVEL) / 2) * Math.sqrt(variance * share);
+    return Resolution.quantile(values.length) * Math.sqrt(variance * share);
   }
 
   private static double mean(double[] values) {

@@ -1,0 +1,202 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Turn;
+import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.profile.TaskProfiler;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+
+/** One arm of a map task: its workload, its load threads, what the process used in its turns, and what it tells of them. */
+final class ArmTask implements Closeable {
+  private final Configuration conf;
+  private final JobSpec.Arm arm;
+  private final int map;
+  private final Runnable alive;
+  private final ErrorBudget errors;
+  private final long operations;
+  private final boolean turns;
+  private final TaskTreatments treatments;
+  private final Workload workload;
+  private final SortedMap<String, Double> used = new TreeMap<>();
+  private LoadThreads threads;
+  private String notOpened = "";
+  private int taken;
+
+  /**
+   * @param job configuration of the job
+   * @param map index of the task
+   * @param turns whether other arms work between the turns of this one
+   * @param alive called about every second, so that the framework does not take the task for hung
+   * @throws IOException if its classes cannot be had
+   */
+  ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean turns, Runnable alive) throws IOException {
+    this.conf = arm.over(job);
+    this.arm = arm;
+    this.map = map;
+    this.turns = turns;
+    this.alive = alive;
+    this.errors = new ErrorBudget(arm.load().maxErrors());
+    this.operations = Shares.of(arm.load().length().operations(), arm.load().maps(), map);
+    this.treatments = TaskTreatments.of(conf, arm.settings());
+    this.workload = newWorkload();
+  }
+
+  private Workload newWorkload() throws IOException {
+    try {
+      return conf.getClassByName(arm.workload()).asSubclass(Workload.class).getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("cannot make the workload " + arm.workload(), e);
+    }
+  }
+
+  /**
+   * Opens the workload, starts its load threads, and waits until they are warm.
+   *
+   * @throws IOException if the workload or a treatment cannot start; of an arm among others that is what it tells
+   */
+  void open(TaskProfiler profiler) throws IOException, InterruptedException {
+    try {
+      JobSpec.Load load = arm.load();
+      TaskContext context = new TaskContext(conf, arm.settings(), treatments.all(), map, load.threads(),
+          Shares.start(load.length().operations(), load.maps(), map), operations, load.warmups(), alive);
+      treatments.open(context);
+      workload.open(context);
+      threads = threads(profiler);
+      threads.awaitWarm(alive);
+    } catch (IOException e) {
+      if (!turns) {
+        throw e;
+      }
+      notOpened = FirstLine.of(e);
+    }
+  }
+
+  private LoadThreads threads(TaskProfiler profiler) throws IOException {
+    JobSpec.Load load = arm.load();
+    CountDownLatch warm = new CountDownLatch(load.threads());
+    List<LoadThread> made = new ArrayList<>();
+    Gate gate = new Gate(made);
+    JobSpec.Length length = load.length();
+    for (int i = 0; i < load.threads(); i++) {
+      LoadThread.Plan plan = new LoadThread.Plan(map * load.threads() + i, load.maps() * load.threads(), load.warmups(),
+          new JobSpec.Length(Shares.of(operations, load.threads(), i), length.nanos(), length.again()),
+          load.ratePerSecond(), load.mostPerSecond(), turns);
+      made.add(new LoadThread(plan, treatments.around(workload.thread(i)), workload.operations(), errors, warm, gate, profiler));
+    }
+    return new LoadThreads(made, warm, gate);
+  }
+
+  /** Whether it has something to do in another turn. */
+  boolean goOn() {
+    return notOpened.isEmpty() && threads.goOn();
+  }
+
+  /** Works for as long as its load says, from {@code startNanos} on the clock of {@link System#nanoTime}. */
+  void workAlone(long startNanos) throws IOException, InterruptedException {
+    long nanos = arm.load().length().nanos();
+    SortedMap<String, Double> before = read();
+    work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0), before);
+  }
+
+  /** Works for a turn that begins now. */
+  void work(Turns.Slot slot) throws IOException, InterruptedException {
+    SortedMap<String, Double> before = read();
+    taken++;
+    long now = System.nanoTime();
+    work(slot.at(now, threads.pausedNanos(now)), before);
+  }
+
+  /** What the process uses in its turns is this arm's. */
+  private void work(Turn turn, SortedMap<String, Double> before) throws IOException, InterruptedException {
+    threads.work(turn, alive);
+    ProcessMeter.difference(before, read()).forEach((name, amount) -> used.merge(name, amount, Double::sum));
+  }
+
+  private SortedMap<String, Double> read() throws IOException {
+    SortedMap<String, Double> totals = ProcessMeter.read();
+    if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
+      totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
+    }
+    return totals;
+  }
+
+  /** What its turns took up to now. */
+  long ownNanos() {
+    return notOpened.isEmpty() ? threads.ownNanos() : 0;
+  }
+
+  /** Ends its threads. */
+  void end() throws InterruptedException {
+    if (notOpened.isEmpty()) {
+      threads.end(alive);
+    }
+  }
+
+  /**
+   * What its threads did; when they have ended.
+   *
+   * @param startMillis when it was to begin, in ms as the file system tells it, and by how much it was late
+   * @param ownsProcess whether it tells what the process used
+   */
+  TaskReport report(long startMillis, long lateNanos, long clockAheadMillis, boolean ownsProcess) {
+    if (!notOpened.isEmpty()) {
+      TaskReport nothing = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, 0, clockAheadMillis));
+      nothing.evidence().add(LoadTask.NOT_OPENED, notOpened);
+      return nothing;
+    }
+    long nanos = threads.ownNanos();
+    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, clockAheadMillis));
+    threads.addTo(report);
+    errors.addTo(report);
+    if (arm.load().length().nanos() == 0 && threads.steps() < operations) {
+      report.evidence().add(LoadTask.CUT_SHORT, threads.steps() + " of " + operations);
+    }
+    if (turns) {
+      report.addResource(TrialResult.TURNS, taken);
+    }
+    double seconds = nanos / 1e9;
+    report.addResource(LoadTask.THREAD_SECONDS, seconds * arm.load().threads());
+    report.addResource(LoadTask.TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
+    if (TaskProfiler.isOn(conf)) {
+      report.addResource("client.operations", threads.steps());
+    }
+    if (ownsProcess) {
+      used.forEach(report::addResource);
+      report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
+    }
+    return report;
+  }
+
+  /** Adds counts and facts, outside the timed part. */
+  void tell(TaskReport report) throws IOException {
+    if (notOpened.isEmpty()) {
+      workload.resources(report);
+      treatments.tell(report);
+      workload.evidence(report.evidence());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    List<Closeable> all = new ArrayList<>();
+    if (threads != null) {
+      all.add(threads);
+    }
+    all.add(workload);
+    all.add(treatments);
+    CloseAll.of(all);
+  }
+}

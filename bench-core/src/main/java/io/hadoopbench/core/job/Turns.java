@@ -1,0 +1,58 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.Turn;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Who works when: rounds in which each arm has one turn, in random order. Lengths vary, so that nothing that comes at
+ * fixed times (heartbeats each second, CPU quotas each 100 ms) meets one arm more than another.
+ *
+ * @param turnMillis mean length of a turn
+ * @param rounds how many
+ * @param seed of order and lengths
+ */
+public record Turns(long turnMillis, int rounds, long seed) {
+  private static final double JITTER = 0.2;
+  /** Of the shortest turn that there can be: how much of each turn is looked at where several threads work. */
+  private static final double WINDOW = 0.6;
+  /** Of a turn: nothing that ends before is looked at, for threads begin together. */
+  private static final double AFTER = 0.1;
+  private static final long NANOS = 1_000_000;
+
+  /**
+   * A turn that will be.
+   *
+   * @param arm whose it is, from 0
+   * @param nanos its length
+   * @param windowFrom nanoseconds from its start, {@code windowTo} likewise
+   */
+  record Slot(int arm, long nanos, long windowFrom, long windowTo) {
+    Turn at(long startNanos, long pausedNanos) {
+      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo);
+    }
+  }
+
+  /** All of them, in their order. */
+  List<Slot> of(int arms) {
+    Random random = new Random(seed);
+    long window = Math.round(WINDOW * (1 - JITTER) * turnMillis * NANOS);
+    List<Slot> slots = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      List<Integer> order = new ArrayList<>();
+      for (int arm = 0; arm < arms; arm++) {
+        order.add(arm);
+      }
+      Collections.shuffle(order, random);
+      for (int arm : order) {
+        long nanos = Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
+        long first = Math.round(AFTER * nanos);
+        long from = first + Math.round(random.nextDouble() * (nanos - window - first));
+        slots.add(new Slot(arm, nanos, from, from + window));
+      }
+    }
+    return slots;
+  }
+}

@@ -1,0 +1,27 @@
+package io.hadoopbench.core.measure;
+
+/**
+ * A time in which one arm works and no other. A thread begins no operation after its end.
+ *
+ * @param startNanos on the clock of {@link System#nanoTime}
+ * @param nanos its length as drawn; {@link #FOR_EVER} for that of an arm which has a number of operations to do
+ * @param pausedNanos by how much that clock is ahead of the arm's own, which stands still between its turns
+ * @param windowFrom nanoseconds from the start; what ends between this and {@code windowTo} is done while all threads work
+ */
+public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo) {
+  /** Longer than any turn. */
+  public static final long FOR_EVER = Long.MAX_VALUE / 2;
+
+  /** The only one of an arm that has its task for itself. */
+  public static Turn whole(long startNanos, long nanos) {
+    return new Turn(startNanos, nanos, 0, 0, 0);
+  }
+
+  public long endNanos() {
+    return startNanos + nanos;
+  }
+
+  public long windowNanos() {
+    return windowTo - windowFrom;
+  }
+}

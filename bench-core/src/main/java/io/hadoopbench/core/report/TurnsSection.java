@@ -1,0 +1,48 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What turns do to the figures: each variant in turns beside its trial alone, and what changing hands took. */
+final class TurnsSection {
+  private TurnsSection() { }
+
+  /** A fact for the head of the report; empty where no trial took turns. */
+  static Optional<String> fact(RunResult run) {
+    double between = 0;
+    double own = 0;
+    double turns = 0;
+    for (TrialResult trial : run.measured().trials()) {
+      if (trial.tookTurns()) {
+        between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
+        own += trial.metrics().getOrDefault(HostMetrics.WINDOW, 0.0);
+        turns += trial.resources().get(TrialResult.TURNS);
+      }
+    }
+    return turns == 0 ? Optional.empty()
+        : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went", 1000 * own / turns, Numbers.percent(between / (between + own))));
+  }
+
+  static Section of(RunResult run) {
+    Lookup lookup = new Lookup(run);
+    Metric metric = run.plan().primaryMetric();
+    Section.Builder section = Section.titled("turns", "In turns, and alone: " + Lookup.named(metric))
+        .text("variant").numbers("in turns, median", "alone", "alone / in turns");
+    for (String variant : lookup.variants()) {
+      Optional<Double> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE && trial.valid()
+          && trial.variant().equals(variant)).map(trial -> trial.metrics().get(metric.id())).filter(value -> value != null).findFirst();
+      Optional<Summary> summary = lookup.summary(variant, metric.id());
+      if (alone.isPresent() && summary.isPresent()) {
+        section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()), Numbers.ratio(alone.get() / summary.get().median()));
+      }
+    }
+    return section.note("Alone each variant ran once, after all blocks: what servers used for one variant is from there, and has no interval.").build();
+  }
+}

@@ -1,0 +1,98 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.series.SeriesSampler;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Which variants of a run take turns within a block, and why the others run alone. */
+public final class TakingTurns {
+  /** Name of the option, and its words. */
+  public static final String OPTION = "turns";
+  public static final String AUTO = "auto";
+  private static final String OFF = "off";
+  private static final Duration SHORTEST = Duration.ofMillis(50);
+  /** Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and a new one in each turn is another experiment. */
+  private static final Duration MOST_IDLE = Duration.ofMillis(2500);
+  private static final int LEAST_ROUNDS = 4;
+
+  private TakingTurns() { }
+
+  public static Option option() {
+    return Option.of(OPTION, Option.Type.TEXT, "auto|off|TIME", AUTO,
+        "variants of a block share a job and take turns of that length where they can (docs/turns.md); off: one runs after the other");
+  }
+
+  /**
+   * Length of a turn.
+   *
+   * @return empty where every trial runs alone
+   * @throws UsageException if the option is none of its words
+   */
+  public static Optional<Duration> length(WorkloadSpec workload, Settings settings) {
+    String asked = settings.asMap().getOrDefault(OPTION, OFF);
+    if (asked.equals(OFF)) {
+      return Optional.empty();
+    }
+    if (asked.equals(AUTO)) {
+      return workload.turn();
+    }
+    Duration length = option().duration(asked);
+    if (length.compareTo(SHORTEST) < 0 || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION)) > 0) {
+      throw new UsageException("-" + OPTION + " " + asked + ": must be " + AUTO + ", " + OFF + ", or a time from " + SHORTEST.toMillis() + " ms to a "
+          + LEAST_ROUNDS + "th of -" + TrialLength.DURATION + " " + settings.text(TrialLength.DURATION));
+    }
+    return Optional.of(length);
+  }
+
+  /** How many turns each arm has in a block. */
+  public static int rounds(Settings settings, Duration turn) {
+    return (int) Math.max(1, settings.duration(TrialLength.DURATION).toMillis() / turn.toMillis());
+  }
+
+  /** How many variants can share a job, so that none waits for too long. */
+  public static int mostArms(Duration turn) {
+    return (int) (MOST_IDLE.toMillis() / turn.toMillis()) + 1;
+  }
+
+  /**
+   * Why no variant of a run takes turns, as far as its options tell; empty when they may.
+   *
+   * @param study whether it has the presets of one
+   */
+  public static Optional<String> alone(WorkloadSpec workload, Settings settings, boolean study) {
+    if (workload.turn().isEmpty()) {
+      return Optional.of("its operations have not been held against trials that run alone");
+    }
+    if (length(workload, settings).isEmpty()) {
+      return Optional.of("-" + OPTION + " " + OFF);
+    }
+    if (!TrialLength.isTime(settings)) {
+      return Optional.of("a trial is of a number of operations");
+    }
+    if (study) {
+      return Optional.of("-study: totals are of one variant");
+    }
+    if (settings.count("maps") > 1) {
+      return Optional.of("-maps " + settings.text("maps") + ": several tasks would have to change hands at once");
+    }
+    if (settings.decimal(Jobs.RATE) > 0 || settings.decimal(Jobs.MOST_RATE) > 0) {
+      return Optional.of("-" + (settings.decimal(Jobs.RATE) > 0 ? Jobs.RATE : Jobs.MOST_RATE) + ": what waits would be done at each change of hands");
+    }
+    if (!settings.text("dropCaches").equals("none")) {
+      return Optional.of("-dropCaches: a cache is dropped once for all that use it");
+    }
+    return List.of(Sampling.EXPLAIN, SeriesSampler.OPTION).stream().filter(settings::flag).findFirst().map(option -> "-" + option + ": servers are sampled for one variant");
+  }
+
+  /** Why a variant runs alone where others take turns; empty when it takes turns. */
+  public static Optional<String> alone(Composition scenario, Variant variant, Settings settings) {
+    return scenario.acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings).or(() -> treatment.alone(variant, settings)))
+        .flatMap(Optional::stream).findFirst();
+  }
+}

@@ -1,0 +1,169 @@
+package io.hadoopbench.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two trials in one job, whose tasks let them take turns. */
+class TurnsJobTest {
+  private static final Text SECRET = new Text("password");
+  private static final ConcurrentLinkedQueue<Call> CALLS = new ConcurrentLinkedQueue<>();
+
+  private record Call(String arm, long begin, long end) { }
+
+  @TempDir Path temp;
+
+  @BeforeEach
+  void forget() {
+    CALLS.clear();
+  }
+
+  private static JobSpec.Arm arm(Class<? extends Workload> workload, String name, int threads, int millis) {
+    return new JobSpec.Arm(name, workload.getName(), Map.of("name", name, "millis", String.valueOf(millis)), Map.of("test.key", name),
+        new JobSpec.Load(1, threads, new JobSpec.Length(1L << 40, 1_000_000_000, false), 2, 0, 0, 0));
+  }
+
+  private JobOutcome run(List<Credentials> secrets, JobSpec.Arm... arms) throws Exception {
+    Configuration conf = new Configuration();
+    conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
+    conf.set("mapreduce.framework.name", "local");
+    JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 3));
+    return new TrialJob(conf, spec, secrets).run(() -> { });
+  }
+
+  private static Credentials secret(String text) {
+    Credentials credentials = new Credentials();
+    credentials.addSecretKey(SECRET, new Text(text).copyBytes());
+    return credentials;
+  }
+
+  private JobOutcome run(JobSpec.Arm... arms) throws Exception {
+    return run(List.of(secret("of one"), secret("of two")), arms);
+  }
+
+  @Test
+  void nobodyWorksInAnothersTurn() throws Exception {
+    JobOutcome outcome = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8));
+    assertThat(outcome.failure()).isEmpty();
+    List<Call> calls = new ArrayList<>(CALLS);
+    calls.sort(Comparator.comparingLong(Call::begin));
+    int changes = 0;
+    long lastEnd = 0;
+    for (int i = 1; i < calls.size(); i++) {
+      lastEnd = Math.max(lastEnd, calls.get(i - 1).end());
+      if (!calls.get(i).arm().equals(calls.get(i - 1).arm())) {
+        changes++;
+        assertThat(calls.get(i).begin()).as("%s begins when all of the other have ended", calls.get(i)).isGreaterThanOrEqualTo(lastEnd);
+      }
+    }
+    assertThat(changes).as("turns, of which two of one arm may follow each other").isBetween(6, 11);
+    assertThat(outcome.reports()).extracting(report -> report.operations("call")).doesNotContain(0L);
+  }
+
+  @Test
+  void eachArmHasItsOwnClockAndItsOwnRate() throws Exception {
+    List<TaskReport> reports = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8)).reports();
+    for (TaskReport report : reports) {
+      assertThat(report.window().fullSeconds()).as("six turns of 100 ms").isBetween(0.45, 0.9);
+      assertThat(report.perSecond().get("call")).as("a series of its own seconds").hasSize(1);
+    }
+    assertThat(reports.get(0).resources().get("turns.perSecond.call") / reports.get(1).resources().get("turns.perSecond.call"))
+        .isEqualTo(3 * 8 / 4.0, within(1.5));
+    TaskReport one = reports.get(1);
+    assertThat(one.resources().get("turns.perSecond.call")).as("of one thread, exactly").isEqualTo(one.operations("call") / one.window().fullSeconds(), within(1.0));
+  }
+
+  @Test
+  void eachArmHasItsOwnKeysSecretsAndEvidence() throws Exception {
+    List<TaskReport> reports = run(arm(Calling.class, "one", 1, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values("seen")).containsOnlyKeys("one of one");
+    assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
+    assertThat(reports).extracting(report -> report.evidence().values("task.runner").size()).containsOnly(1);
+  }
+
+  @Test
+  void anArmThatFailsEndsAndTheOtherGoesOn() throws Exception {
+    List<TaskReport> reports = run(arm(Failing.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).errorText()).contains("no luck");
+    assertThat(reports.get(1).errorCount()).isZero();
+    assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
+  }
+
+  @Test
+  void anArmThatCannotOpenTellsWhyAndTheOtherGoesOn() throws Exception {
+    List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
+    assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
+  }
+
+  /** Takes some milliseconds. */
+  public static class Calling implements Workload {
+    private TaskContext task;
+
+    @Override
+    public List<String> operations() {
+      return List.of("call");
+    }
+
+    @Override
+    public void open(TaskContext context) throws IOException {
+      task = context;
+    }
+
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        long begin = System.nanoTime();
+        clock.start();
+        Pacer.await(System::nanoTime, begin + 1_000_000 * task.number("millis"));
+        clock.lap(0);
+        if (phase == Phase.MEASURED) {
+          CALLS.add(new Call(task.setting("name"), begin, System.nanoTime()));
+        }
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      evidence.add("seen", task.conf().get("test.key") + " " + new Text(TaskCredentials.of(task.conf()).getSecretKey(SECRET)));
+    }
+
+    @Override
+    public void close() throws IOException { }
+  }
+
+  /** Never works. */
+  public static final class Failing extends Calling {
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        if (phase == Phase.MEASURED) {
+          throw new IOException("no luck");
+        }
+      };
+    }
+  }
+
+  /** Does not even start. */
+  public static final class Unopenable extends Calling {
+    @Override
+    public void open(TaskContext context) throws IOException {
+      throw new IOException("cannot open");
+    }
+  }
+}

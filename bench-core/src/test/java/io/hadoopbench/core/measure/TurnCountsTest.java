@@ -1,0 +1,101 @@
+package io.hadoopbench.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The table of DESIGN: turns of 250 ms, threads that work independently of one another. */
+class TurnCountsTest {
+  private static final long MILLI = 1_000_000;
+  private static final int TURNS = 4000;
+
+  /** An arm of so many threads that each wait for their operations; the next turn begins when all have ended. */
+  private static double rate(int threads, String resource, Random random, ToLongFunction<Random> nanos) {
+    TaskReport report = new TaskReport();
+    TurnCounts[] counts = new TurnCounts[threads];
+    for (int i = 0; i < threads; i++) {
+      counts[i] = new TurnCounts(1, threads == 1);
+    }
+    long now = 0;
+    for (int t = 0; t < TURNS; t++) {
+      long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
+      long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI);
+      long parked = now;
+      for (TurnCounts thread : counts) {
+        thread.begin(turn);
+        long at = now;
+        while (at < now + length) {
+          at += nanos.applyAsLong(random);
+          thread.add(0, 1, at);
+        }
+        thread.end(at);
+        parked = Math.max(parked, at);
+      }
+      now = parked;
+    }
+    for (TurnCounts thread : counts) {
+      thread.addTo(report, List.of("call"));
+    }
+    return report.resources().get(resource + "call");
+  }
+
+  private static long exponential(Random random, double millis) {
+    return (long) (-millis * MILLI * Math.log(1 - random.nextDouble()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      // threads, ms of an operation, one of how many stalls, for ms
+      "1, 2, 0, 0", "1, 10, 0, 0", "1, 2, 300, 300", "16, 2, 0, 0", "16, 10, 0, 0", "16, 2, 300, 300", "16, 10, 300, 300", "16, 10, 1000, 1000"})
+  void rateIsWhatThreadsDoThatNobodyStops(int threads, double millis, int oneOf, double stall) {
+    double mean = millis + (oneOf == 0 ? 0 : stall / oneOf);
+    double rate = rate(threads, TurnCounts.RATE, new Random(1), random ->
+        exponential(random, millis) + (oneOf > 0 && random.nextInt(oneOf) == 0 ? (long) (stall * MILLI) : 0));
+    assertThat(rate / (threads * 1000 / mean)).isEqualTo(1, within(0.03));
+  }
+
+  /** Where that is wrong: one lock that all wait for, of which a thread that is late has the rest for itself. */
+  @Test
+  void threadsThatShareOneLockDoWhatTheLockLets() {
+    int threads = 16;
+    double millis = 2;
+    TaskReport report = new TaskReport();
+    Random random = new Random(2);
+    TurnCounts[] counts = new TurnCounts[threads];
+    for (int i = 0; i < threads; i++) {
+      counts[i] = new TurnCounts(1, false);
+    }
+    long now = 0;
+    for (int t = 0; t < 400; t++) {
+      long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
+      long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI);
+      long[] last = new long[threads];
+      for (TurnCounts thread : counts) {
+        thread.begin(turn);
+      }
+      long at = now;
+      for (int next = 0; at < now + length || next % threads != 0; next++) { // in turn; who has begun before the end waits for the lock
+        at += (long) (millis * MILLI);
+        counts[next % threads].add(0, 1, at);
+        last[next % threads] = at;
+      }
+      for (int i = 0; i < threads; i++) {
+        counts[i].end(last[i]);
+      }
+      now = at;
+    }
+    for (TurnCounts thread : counts) {
+      thread.addTo(report, List.of("call"));
+    }
+    assertThat(report.resources().get(TurnCounts.RATE + "call") * millis / 1000).isEqualTo(1, within(0.02));
+    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call") * millis / 1000).as("each thread's own time").isGreaterThan(1.04);
+  }
+}
