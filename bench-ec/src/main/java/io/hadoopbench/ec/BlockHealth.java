@@ -1,7 +1,7 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -39,7 +39,7 @@ final class BlockHealth {
         await(complaints, patience, poll);
         well = System.nanoTime();
       }
-      pause(poll);
+      Pause.ofMillis(poll.toMillis());
     }
   }
 
@@ -55,16 +55,7 @@ final class BlockHealth {
         throw new IOException(now.size() + " blocks are not healthy, and nothing changes in " + patience.toSeconds() + " s; the first: "
             + now.get(0));
       }
-      pause(poll);
-    }
-  }
-
-  private static void pause(Duration poll) throws IOException {
-    try {
-      Thread.sleep(poll.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for healthy blocks");
+      Pause.ofMillis(poll.toMillis());
     }
   }
 }

@@ -2,7 +2,6 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.HookFaults;
@@ -74,14 +73,8 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public void check(Settings settings) {
-    if (!settings.has(ALLOW_FAULTS)) {
-      return;
-    }
     ExistingOnly.check(settings, "takes down its own", ALLOW_FAULTS);
-    String program = settings.text(ALLOW_FAULTS);
-    if (!Files.isExecutable(Path.of(program))) {
-      throw new UsageException("-" + ALLOW_FAULTS + " " + program + ": not an executable file");
-    }
+    settings.require(ALLOW_FAULTS, program -> Files.isExecutable(Path.of(program)), "not an executable file");
   }
 
   /** Once all is rebuilt, nobody can tell how a DataNode went down. */

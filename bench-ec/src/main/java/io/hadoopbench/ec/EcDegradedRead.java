@@ -1,6 +1,7 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -23,7 +24,7 @@ public final class EcDegradedRead implements Scenario {
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("6", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
         .metrics(EcMetrics.READING)
-        .studies(StudyS5.degraded())
+        .studies(Study.beside(EcDegradedRead.class, "S5-degraded.json"))
         .build();
   }
 }

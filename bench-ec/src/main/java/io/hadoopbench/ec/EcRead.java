@@ -1,6 +1,7 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -21,7 +22,7 @@ public final class EcRead implements Scenario {
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.READING)
-        .studies(StudyS5.read())
+        .studies(Study.beside(EcRead.class, "S5-read.json"))
         .build();
   }
 }

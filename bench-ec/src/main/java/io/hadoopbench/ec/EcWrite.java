@@ -1,6 +1,7 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -26,7 +27,7 @@ public final class EcWrite implements Scenario {
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.WRITING)
-        .studies(StudyS5.write())
+        .studies(Study.beside(EcWrite.class, "S5-write.json"))
         .build();
   }
 }

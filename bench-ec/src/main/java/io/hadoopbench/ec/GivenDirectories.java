@@ -24,15 +24,11 @@ final class GivenDirectories {
   /** @throws UsageException if the value cannot be read, or names a layout that there is not */
   static void check(Settings settings, Set<String> layouts) {
     ExistingOnly.check(settings, "makes directories of its own", OPTION);
-    for (Map.Entry<String, Path> given : of(settings).entrySet()) {
-      if (!layouts.contains(given.getKey())) {
-        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": no layout " + given.getKey()
-            + "; there are " + String.join(", ", layouts.stream().sorted().toList()));
-      }
-      if (!given.getValue().isUriPathAbsolute()) {
-        throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": " + given.getValue() + " must be an absolute path");
-      }
-    }
+    of(settings).forEach((layout, directory) -> {
+      settings.require(OPTION, given -> layouts.contains(layout), "no layout " + layout + "; there are "
+          + String.join(", ", layouts.stream().sorted().toList()));
+      settings.require(OPTION, given -> directory.isUriPathAbsolute(), directory + " must be an absolute path");
+    });
   }
 
   /** By layout. */
@@ -41,9 +37,7 @@ final class GivenDirectories {
     if (settings.has(OPTION)) {
       for (String one : settings.text(OPTION).split(",")) {
         String[] parts = one.strip().split("=", 2);
-        if (parts.length < 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
-          throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": must be LAYOUT=DIR, several separated by ','");
-        }
+        settings.require(OPTION, all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(), "must be LAYOUT=DIR, several separated by ','");
         given.put(parts[0], new Path(parts[1]));
       }
     }

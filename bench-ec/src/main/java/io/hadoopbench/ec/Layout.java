@@ -2,7 +2,6 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DataNodeMeter;
@@ -67,9 +66,7 @@ public final class Layout implements Treatment {
   @Override
   public void check(Settings settings) {
     GivenDirectories.check(settings, Set.copyOf(factors().get(0).levels()));
-    if (settings.number(DATANODES) > MOST_DATANODES) {
-      throw new UsageException("-" + DATANODES + " " + settings.text(DATANODES) + ": must be at most " + MOST_DATANODES);
-    }
+    settings.require(DATANODES, nodes -> settings.number(DATANODES) <= MOST_DATANODES, "must be at most " + MOST_DATANODES);
   }
 
   @Override
@@ -144,5 +141,28 @@ public final class Layout implements Treatment {
   /** @param replicas of a file without policy */
   static Redundancy redundancy(Variant variant, int replicas) {
     return policy(variant).map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits())).orElse(new Redundancy(1, replicas - 1));
+  }
+
+  /**
+   * How often a layout keeps data: replicas are one unit of data and its copies.
+   *
+   * @param dataUnits of a stripe; 1 for replicas
+   * @param moreUnits parity units, or copies beyond the first; as many may be lost
+   */
+  record Redundancy(int dataUnits, int moreUnits) {
+    /** DataNodes that each file needs. */
+    int units() {
+      return dataUnits + moreUnits;
+    }
+
+    /** DataNodes that a file survives the loss of. */
+    int survives() {
+      return moreUnits;
+    }
+
+    /** Stored bytes for each byte of a file. */
+    double storedPerByte() {
+      return (double) units() / dataUnits;
+    }
   }
 }

@@ -50,7 +50,7 @@ final class OpenedFault implements Treatment.Opened {
     this.faults = faults;
   }
 
-  private Redundancy redundancy(Variant variant) {
+  private Layout.Redundancy redundancy(Variant variant) {
     return Layout.redundancy(variant, run.settings().count("replication"));
   }
 
@@ -172,7 +172,7 @@ final class OpenedFault implements Treatment.Opened {
   }
 
   /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */
-  static Optional<String> expectedLoss(int down, Redundancy redundancy, TrialOutcome outcome) {
+  static Optional<String> expectedLoss(int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
     return down > redundancy.survives() && outcome.report().errorCount() > 0
         ? Optional.of("expected loss: " + down + " DataNodes down, the layout survives " + redundancy.survives() + "; "
             + "reading failed with: " + firstWords(String.join("; ", outcome.report().errorSamples().values())))

@@ -3,23 +3,27 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.LiveDataNodes;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -28,7 +32,7 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** Layouts at work: a directory of each, in which files are stored in that way. */
-final class OpenedLayout implements Treatment.Opened {
+record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
   /** Evidence: whether each unit of each file is there. */
   static final String STORED_UNITS = "stored.units";
   static final String COMPLETE = "complete";
@@ -38,14 +42,7 @@ final class OpenedLayout implements Treatment.Opened {
   private static final int MAX_PLACED = 1000;
   private static final Duration REPORTED = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 200;
-
-  private final RunContext run;
-  private final DistributedFileSystem fs;
-
-  OpenedLayout(RunContext run, DistributedFileSystem fs) {
-    this.run = run;
-    this.fs = fs;
-  }
+  private static final double BYTES_PER_GB = 1 << 30;
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
@@ -57,7 +54,7 @@ final class OpenedLayout implements Treatment.Opened {
         ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
   }
 
-  private Redundancy redundancy(Variant variant) {
+  private Layout.Redundancy redundancy(Variant variant) {
     return Layout.redundancy(variant, run.settings().count("replication"));
   }
 
@@ -132,11 +129,34 @@ final class OpenedLayout implements Treatment.Opened {
     if (outcome.bytes() == 0) {
       return;
     }
-    ClientCost.metrics(outcome.report(), outcome.observed().metrics());
+    cost(outcome.report(), outcome.observed().metrics());
     if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
       Placement placement = reported(trial);
       outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
       placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
+    }
+  }
+
+  /**
+   * Adds what the client pays, in the units of study S5: CPU as a sum over its cores, and its network. As far as the tasks' own counters tell; a
+   * report without bytes has no cost.
+   */
+  private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
+    double bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    OptionalDouble seconds = TrialMetrics.seconds(report);
+    Map<String, Double> client = report.resources();
+    if (client.containsKey("client.cpuSeconds")) {
+      seconds.ifPresent(all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
+    }
+    if (client.containsKey("client.syscallReadBytes")) {
+      // what passed through read and write calls; short-circuit reads do so without a network
+      double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
+          - client.getOrDefault(StripedStreams.SHORT_CIRCUIT_BYTES, 0.0);
+      seconds.ifPresent(all -> metrics.put(EcMetrics.NETWORK_MBPS, network * 8 / 1e6 / all));
+      metrics.put(EcMetrics.FETCHED_PER_BYTE, network / bytes);
+    }
+    if (client.containsKey(StripedStreams.DECODE_SECONDS)) {
+      metrics.put(EcMetrics.DECODE_SECONDS_PER_GB, client.get(StripedStreams.DECODE_SECONDS) / bytes * BYTES_PER_GB);
     }
   }
 

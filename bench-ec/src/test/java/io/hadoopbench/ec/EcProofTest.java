@@ -127,7 +127,7 @@ class EcProofTest {
 
   @Test
   void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
-    Redundancy rs = new Redundancy(6, 3);
+    Layout.Redundancy rs = new Layout.Redundancy(6, 3);
     assertThat(OpenedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
     report.addErrors(new IOException("4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"), 1);
     assertThat(OpenedFault.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));

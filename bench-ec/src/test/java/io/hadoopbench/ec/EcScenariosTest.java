@@ -88,12 +88,12 @@ class EcScenariosTest {
     assertThat(redundancy("RS-10-4-1024k", 3).units()).isEqualTo(14);
     assertThat(redundancy("RS-6-3-1024k", 1).survives()).isEqualTo(3);
     assertThat(redundancy("RS-6-3-1024k", 1).storedPerByte()).isEqualTo(1.5);
-    assertThat(redundancy("rep3", 3)).isEqualTo(new Redundancy(1, 2));
+    assertThat(redundancy("rep3", 3)).isEqualTo(new Layout.Redundancy(1, 2));
     assertThat(redundancy("rep3", 1).storedPerByte()).isEqualTo(1);
     assertThat(redundancy("rep3", 1).survives()).isZero();
   }
 
-  private static Redundancy redundancy(String layout, int replicas) {
+  private static Layout.Redundancy redundancy(String layout, int replicas) {
     return Layout.redundancy(variant(layout, "java"), replicas);
   }
 

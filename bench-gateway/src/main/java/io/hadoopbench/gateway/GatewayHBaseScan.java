@@ -2,6 +2,7 @@ package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.hbase.HBaseMeter;
@@ -47,7 +48,7 @@ public final class GatewayHBaseScan implements Scenario {
             Metric.lowerIsBetter(HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "until the first rows are here, mean", "us"),
             Metric.lowerIsBetter(ScanTable.SHELL_START, "start of a shell, mean", "s"),
             Metric.lowerIsBetter(ScanTable.FRESH_SHELL, "start of a shell and its first scan, mean", "s"))
-        .studies(StudyS3.scan())
+        .studies(Study.beside(GatewayHBaseScan.class, "S3-scan.json"))
         .build();
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.hive.HiveCompression;
@@ -47,7 +48,7 @@ public final class GatewayHiveSelect implements Scenario {
             Metric.lowerIsBetter(SelectRows.GATEWAY_CPU, "Knox CPU per select", "s"),
             Metric.lowerIsBetter(SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
             Metric.lowerIsBetter(SelectRows.RECEIVED, "bytes received by the client per select", "B"))
-        .studies(StudyS3.hive())
+        .studies(Study.beside(GatewayHiveSelect.class, "S3-hive.json"))
         .build();
   }
 }

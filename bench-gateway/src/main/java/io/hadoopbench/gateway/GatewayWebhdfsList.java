@@ -12,14 +12,13 @@ import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;
 import io.hadoopbench.gateway.webhdfs.ListDirectory;
-import io.hadoopbench.gateway.webhdfs.ListDirectoryWorkload;
 
 /**
  * What does a Knox gateway cost when a large directory is listed over WebHDFS? Does NOT measure small requests, which the parts of
  * gateway-webhdfs-read tell. Run it with {@code scripts/bench gateway-webhdfs-list} or {@code hadoop jar bench.jar gateway-webhdfs-list}.
  */
 public final class GatewayWebhdfsList implements Scenario {
-  private static final CpuCost CPU = CpuCost.millisPer(ListDirectoryWorkload.LIST, ListDirectory.CPU_PER_LISTING).and(CpuCost.perGB());
+  private static final CpuCost CPU = CpuCost.millisPer(ListDirectory.Tasks.LIST, ListDirectory.CPU_PER_LISTING).and(CpuCost.perGB());
 
   @Override
   public ScenarioSpec spec() {
@@ -33,11 +32,11 @@ public final class GatewayWebhdfsList implements Scenario {
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
         .meters(DataNodeMeter.ofCpu(CPU), new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CPU, variant -> true), new KnoxMeter(CPU))
         .metrics(
-            Metric.lowerIsBetter(ListDirectoryWorkload.LIST + ".meanMicros", "a whole listing, mean", "us"),
-            Metric.higherIsBetter(ListDirectoryWorkload.LIST + ".perSecond", "listings per second, all streams", "1/s"),
+            Metric.lowerIsBetter(ListDirectory.Tasks.LIST + ".meanMicros", "a whole listing, mean", "us"),
+            Metric.higherIsBetter(ListDirectory.Tasks.LIST + ".perSecond", "listings per second, all streams", "1/s"),
             Metric.higherIsBetter(ListDirectory.ENTRIES_PER_SECOND, "entries per second of a stream, mean", "1/s"),
-            Metric.lowerIsBetter(ListDirectoryWorkload.FIRST_BYTE + ".meanMicros", "until the answer begins, mean", "us"),
-            Metric.lowerIsBetter(ListDirectoryWorkload.TRANSFER + ".meanMicros", "answer, received and parsed, mean", "us"),
+            Metric.lowerIsBetter(ListDirectory.Tasks.FIRST_BYTE + ".meanMicros", "until the answer begins, mean", "us"),
+            Metric.lowerIsBetter(ListDirectory.Tasks.TRANSFER + ".meanMicros", "answer, received and parsed, mean", "us"),
             Metric.lowerIsBetter(ListDirectory.CLIENT_CPU, "client CPU per listing", "ms"),
             Metric.lowerIsBetter(KnoxMeter.SERVER + ListDirectory.CPU_PER_LISTING, "Knox CPU per listing", "ms"),
             Metric.lowerIsBetter(GatewayMetrics.NAMENODE + ListDirectory.CPU_PER_LISTING, "NameNode CPU per listing", "ms"),

@@ -6,6 +6,7 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.knox.KnoxGateway;
@@ -33,7 +34,7 @@ public final class GatewayWebhdfsRead implements Scenario {
         .metrics(GatewayMetrics.OF_FILES)
         .metrics(FileMetrics.parts("open", "asking where the data is", "firstByte", "first byte after that", "transfer", "transfer",
             "pread", "positional read"))
-        .studies(StudyS3.read())
+        .studies(Study.beside(GatewayWebhdfsRead.class, "S3-read.json"))
         .build();
   }
 }

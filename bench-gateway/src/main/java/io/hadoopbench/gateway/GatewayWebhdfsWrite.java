@@ -6,6 +6,7 @@ import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.knox.KnoxGateway;
@@ -35,7 +36,7 @@ public final class GatewayWebhdfsWrite implements Scenario {
         .metrics(GatewayMetrics.OF_FILES)
         .metrics(FileMetrics.parts("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer", "transfer",
             "close", "close, until the file is there"))
-        .studies(StudyS3.write())
+        .studies(Study.beside(GatewayWebhdfsWrite.class, "S3-write.json"))
         .build();
   }
 }

@@ -11,9 +11,8 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.gateway.hive.HiveAddresses;
+import io.hadoopbench.gateway.hive.HiveClient;
 import io.hadoopbench.gateway.hive.HivePath;
-import io.hadoopbench.gateway.hive.IsolatedDriver;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import java.io.IOException;
 import java.net.URI;
@@ -69,7 +68,7 @@ class GatewayHiveSelectTest {
   @Test
   void everyFigureOfTheStudyHasAVariantAndAMetric() {
     RunRequest request = request("-cluster", "embedded", "-study", "S3");
-    Study study = StudyS3.hive();
+    Study study = request.study();
     List<String> variants = request.variants().stream().map(Variant::id).toList();
     assertThat(request.variants()).hasSize(7);
     assertThat(new GatewayHiveSelect().spec().metrics()).extracting(Metric::id).containsAll(study.figures().stream().map(Study.Figure::metric).toList());
@@ -79,9 +78,9 @@ class GatewayHiveSelectTest {
 
   @Test
   void aClientThatDoesNotTakeCompressedAnswersSaysSo() {
-    assertThat(HiveAddresses.url(URI.create("http://h:1/cliservice"), false))
+    assertThat(HiveClient.url(URI.create("http://h:1/cliservice"), false))
         .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
-    assertThat(HiveAddresses.url(URI.create("https://h:1/gateway/basic/hive"), true))
+    assertThat(HiveClient.url(URI.create("https://h:1/gateway/basic/hive"), true))
         .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=gateway/basic/hive;ssl=true");
   }
 
@@ -94,16 +93,20 @@ class GatewayHiveSelectTest {
     });
   }
 
+  private static HiveClient client(Path jar) {
+    return new HiveClient("jdbc:hive2://h:1/default", "u", "secret", "", jar.toString());
+  }
+
   @Test
   void aDriverThatIsNotThereIsNamed() throws IOException {
-    assertThatThrownBy(() -> IsolatedDriver.hive(List.of(dir.resolve("none.jar")))).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> client(dir.resolve("none.jar")).connect()).isInstanceOf(IOException.class)
         .hasMessageContaining("none.jar").hasMessageContaining("-files");
     Path empty = Files.createFile(dir.resolve("empty.jar"));
-    assertThatThrownBy(() -> IsolatedDriver.hive(List.of(empty))).isInstanceOf(IOException.class).hasMessageContaining("HiveDriver");
+    assertThatThrownBy(() -> client(empty).connect()).isInstanceOf(IOException.class).hasMessageContaining("HiveDriver");
   }
 
   @Test
   void thePasswordIsInNoText() {
-    assertThat(new HiveAddresses.Address("jdbc:hive2://h:1/default", "u", "secret", "").toString()).doesNotContain("secret");
+    assertThat(client(dir).toString()).doesNotContain("secret");
   }
 }

@@ -69,18 +69,14 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    String client = settings.text(CLIENT);
-    if (!Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC).contains(client)) {
-      throw new UsageException("-client " + client + ": must be fs or rpc");
-    }
-    if (client.equals(CreateWorkload.RPC) && settings.bytes("size") > 0) {
+    settings.require(CLIENT, Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC)::contains, "must be fs or rpc");
+    if (!withStreams(settings) && settings.bytes("size") > 0) {
       throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
     }
     TrialLength.check(settings, this, "files", mostThreads);
-    if (!TrialLength.isTime(settings) && settings.number(FileOptions.FILES) / (settings.number("maps") * mostThreads) > MAX_FILES_PER_THREAD) {
-      throw new UsageException("-" + FileOptions.FILES + " " + settings.text(FileOptions.FILES) + ": more than " + MAX_FILES_PER_THREAD
-          + " files in the directory of one thread; raise -threads or -maps");
-    }
+    settings.require(FileOptions.FILES, files -> TrialLength.isTime(settings)
+        || settings.number(FileOptions.FILES) / (settings.number("maps") * mostThreads) <= MAX_FILES_PER_THREAD,
+        "more than " + MAX_FILES_PER_THREAD + " files in the directory of one thread; raise -threads or -maps");
   }
 
   @Override

@@ -64,17 +64,11 @@ public final class EncryptionZone implements Treatment {
   @Override
   public void check(Settings settings) {
     for (String name : List.of(ZoneAdmin.ZONE_DIR, ZoneAdmin.PLAIN_DIR)) {
-      if (settings.has(name) && !new Path(settings.text(name)).isUriPathAbsolute()) {
-        throw new UsageException("-" + name + " " + settings.text(name) + ": must be an absolute path");
-      }
-      if (settings.has(name) && !ExistingOnly.asked(settings)) {
-        throw new UsageException("-" + name + " " + settings.text(name) + ": a cluster that starts with the run has no such directory; leave it out");
-      }
+      settings.require(name, directory -> new Path(directory).isUriPathAbsolute(), "must be an absolute path");
+      settings.require(name, directory -> ExistingOnly.asked(settings), "a cluster that starts with the run has no such directory; leave it out");
     }
-    if (settings.has(ZoneAdmin.ZONE_DIR) && settings.has(ZoneAdmin.KEY)) {
-      throw new UsageException("-" + ZoneAdmin.KEY + " " + settings.text(ZoneAdmin.KEY) + ": the zone of -"
-          + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
-    }
+    settings.require(ZoneAdmin.KEY, key -> !settings.has(ZoneAdmin.ZONE_DIR),
+        "the zone of -" + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
   }
 
   @Override
@@ -170,7 +164,7 @@ public final class EncryptionZone implements Treatment {
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return ZoneProof.contradictions(trial.variant(), admin.key(), outcome);
+      return EncryptionZone.contradictions(trial.variant(), admin.key(), outcome);
     }
 
     /** A zone without its key cannot be read, so the key goes last, and stays with results that are kept. */
@@ -184,5 +178,57 @@ public final class EncryptionZone implements Treatment {
       }
       admin.deleteKey();
     }
+  }
+
+  /**
+   * Why it is not proved that files lay in an encryption zone or not, as a label says; empty when it is.
+   *
+   * @param key of the zone
+   */
+  static List<String> contradictions(Variant variant, String key, TrialOutcome outcome) {
+    boolean moved = outcome.report().latencyNanos().containsKey("file");
+    List<String> reasons = new ArrayList<>();
+    if (moved) {
+      storedBytes(variant, outcome, reasons);
+    } else {
+      sampledFiles(variant, key, outcome).ifPresent(reasons::add);
+    }
+    kmsCalls(variant, moved, outcome).ifPresent(reasons::add);
+    return reasons;
+  }
+
+  private static void storedBytes(Variant variant, TrialOutcome outcome, List<String> reasons) {
+    String wrong = encrypted(variant) ? StoredBytes.IN_CLEAR : StoredBytes.CHANGED;
+    for (String place : List.of(StoredBytes.RAW, StoredBytes.BLOCK_FILE)) {
+      if (outcome.outside(place).containsKey(wrong)) {
+        reasons.add("labelled " + variant.level(ZONE) + ", but the DataNode stores the bytes " + wrong);
+      }
+    }
+  }
+
+  private static Optional<String> sampledFiles(Variant variant, String key, TrialOutcome outcome) {
+    Set<String> seen = outcome.inTasks(FileEncryption.FACT).keySet();
+    boolean asLabelled = encrypted(variant) ? seen.size() == 1 && seen.iterator().next().endsWith("key " + key)
+        : seen.equals(Set.of(FileEncryption.NONE));
+    return asLabelled ? Optional.empty()
+        : Optional.of("labelled " + variant.level(ZONE) + ", but the sampled files' encryption is " + seen);
+  }
+
+  /**
+   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted whenever it is opened,
+   * and by a client that creates it. A short trial may live on a batch of the trial before, so that one of both is
+   * enough where files are created. Who lists files needs none.
+   */
+  private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
+    Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
+    Optional<Double> made = moved ? Optional.empty() : outcome.counted(KmsMeter.GENERATE_CALLS);
+    boolean needed = encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
+    if (!needed || decrypted.isEmpty() && made.isEmpty()) {
+      return Optional.empty(); // others may have them made and decrypted at any time; or nobody counts them
+    }
+    double calls = decrypted.orElse(0.0) + made.orElse(0.0);
+    return calls > 0 ? Optional.empty() : Optional.of(moved ? "the KMS decrypted no key in an encrypted trial"
+        : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-nameNodeEdeks);"
+            + " raise -duration or -nrFiles");
   }
 }

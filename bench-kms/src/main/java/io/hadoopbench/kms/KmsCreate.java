@@ -1,6 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -31,7 +32,7 @@ public final class KmsCreate implements Scenario {
             Metric.lowerIsBetter(KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per file", "us"),
             Metric.lowerIsBetter(CreateFiles.CLIENT_CPU_MICROS, "client CPU per file", "us"))
-        .studies(StudyS1.create())
+        .studies(Study.beside(KmsCreate.class, "S1-create.json"))
         .build();
   }
 }

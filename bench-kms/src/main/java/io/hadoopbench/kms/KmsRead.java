@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -26,7 +27,7 @@ public final class KmsRead implements Scenario {
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close",
             "pread", "positional read", "verify", "verifying a file (-verify always)"))
-        .studies(StudyS1.read())
+        .studies(Study.beside(KmsRead.class, "S1-read.json"))
         .build();
   }
 }

@@ -1,9 +1,15 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWork;
+import io.hadoopbench.core.files.DirectoryWorkload;
+import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 
 /**
  * What does an encryption zone cost when files are renamed and deleted? Does NOT measure the trash, nor renames between
@@ -18,12 +24,54 @@ public final class KmsRename implements Scenario {
             Renames empty files within a plain directory and within an encryption zone, and deletes them, timing both apart. No key is needed for \
             either; the NameNode looks up the zones of both paths. Making the files is not timed. \
             Not measured: the trash, and renames between zones, which HDFS refuses.""")
-        .workload(DirectoryWork.writing(RenameWorkload.class, "3000", "100", "renames and deletes"))
+        .workload(DirectoryWork.writing(Tasks.class, "3000", "100", "renames and deletes"))
         .vary(new EncryptionZone())
         .metrics(Metric.lowerIsBetter("rename.p50Micros", "rename, median", "us"),
             Metric.lowerIsBetter("rename.p99Micros", "rename, 99th percentile", "us"),
             Metric.lowerIsBetter("delete.p50Micros", "delete, median", "us"),
             Metric.lowerIsBetter("delete.p99Micros", "delete, 99th percentile", "us"))
         .build();
+  }
+
+  /** Each operation makes an empty file, which is not timed, renames it within its directory, and deletes it. */
+  public static final class Tasks extends DirectoryWorkload {
+    private static final int RENAME = 0;
+    private static final int DELETE = 1;
+    /** Every so many files the NameNode is asked what it knows of one. */
+    private static final int SAMPLED = 100;
+
+    private final FileEncryption encryption = new FileEncryption();
+
+    @Override
+    public List<String> operations() {
+      return List.of("rename", "delete");
+    }
+
+    @Override
+    protected Step thread(Path measured, Path warmup) {
+      FileSystem fs = fs();
+      return (phase, index, clock) -> {
+        Path directory = phase == Phase.MEASURED ? measured : warmup;
+        Path file = new Path(directory, "f" + index);
+        Path renamed = new Path(directory, "renamed" + index);
+        fs.create(file, false).close();
+        if (phase == Phase.MEASURED && index % SAMPLED == 0) {
+          encryption.look(fs, file);
+        }
+        clock.start();
+        boolean done = fs.rename(file, renamed);
+        clock.lap(RENAME);
+        done &= fs.delete(renamed, false);
+        clock.lap(DELETE);
+        if (!done) {
+          throw new IOException("the NameNode did not rename or did not delete " + file);
+        }
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {
+      encryption.addTo(evidence);
+    }
   }
 }

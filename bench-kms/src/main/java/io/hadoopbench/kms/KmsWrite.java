@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -28,7 +29,7 @@ public final class KmsWrite implements Scenario {
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))
-        .studies(StudyS1.write())
+        .studies(Study.beside(KmsWrite.class, "S1-write.json"))
         .build();
   }
 }

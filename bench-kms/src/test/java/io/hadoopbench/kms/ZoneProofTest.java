@@ -24,7 +24,7 @@ class ZoneProofTest {
   }
 
   private List<String> of(String zone) {
-    return ZoneProof.contradictions(variant(zone), KEY, new TrialOutcome(report, observed));
+    return EncryptionZone.contradictions(variant(zone), KEY, new TrialOutcome(report, observed));
   }
 
   private void did(String... parts) {

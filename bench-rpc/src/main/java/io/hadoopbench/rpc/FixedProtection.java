@@ -3,17 +3,14 @@ package io.hadoopbench.rpc;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.rpc.client.Clients;
 import io.hadoopbench.rpc.client.Handshake;
-import io.hadoopbench.rpc.client.LoginKey;
-import io.hadoopbench.rpc.client.Mechanism;
-import io.hadoopbench.rpc.client.OneOf;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +28,16 @@ final class FixedProtection implements Treatment, Handshake {
     return List.of(
         Option.of(Protection.PROTECTION, Type.TEXT, String.join("|", ProtectionLevel.OFFERED), ProtectionLevel.PRIVACY,
             "protection of the clients' connections; S4 had privacy everywhere"),
-        Option.of(Protection.MECHANISM, Type.TEXT, String.join("|", Mechanism.ALL), Mechanism.TOKEN,
+        Option.of(Protection.MECHANISM, Type.TEXT, String.join("|", Handshake.MECHANISMS), Handshake.TOKEN,
             "how clients prove who they are: with a delegation token as map tasks do, or with a key"));
   }
 
   @Override
   public void check(Settings settings) {
-    OneOf.check(settings, Protection.PROTECTION, ProtectionLevel.OFFERED);
-    OneOf.check(settings, Protection.MECHANISM, Mechanism.ALL);
-    LoginKey.missing(settings, settings.text(Protection.MECHANISM)).ifPresent(reason -> {
-      throw new UsageException("-" + Protection.MECHANISM + " " + settings.text(Protection.MECHANISM) + ": " + reason);
-    });
+    Clients.requireOneOf(settings, Protection.PROTECTION, ProtectionLevel.OFFERED);
+    Clients.requireOneOf(settings, Protection.MECHANISM, Handshake.MECHANISMS);
+    Clients.missingKey(settings, settings.text(Protection.MECHANISM))
+        .ifPresent(reason -> settings.require(Protection.MECHANISM, mechanism -> false, reason));
   }
 
   @Override

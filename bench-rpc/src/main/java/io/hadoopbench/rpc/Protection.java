@@ -13,10 +13,8 @@ import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.rpc.client.Clients;
 import io.hadoopbench.rpc.client.Handshake;
-import io.hadoopbench.rpc.client.HdfsAddress;
-import io.hadoopbench.rpc.client.LoginKey;
-import io.hadoopbench.rpc.client.Mechanism;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.client.Route;
 import java.util.List;
@@ -43,7 +41,7 @@ final class Protection implements Treatment, Handshake, Route {
             + " the others are one process that offers all three.",
             List.of(ProtectionLevel.NONE, ProtectionLevel.AUTHENTICATION, ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY)),
         new Factor(MECHANISM, "how clients prove who they are. token: a delegation token, as map tasks do (DIGEST-MD5);"
-            + " kerberos: a key of their own (GSSAPI).", Mechanism.ALL, List.of(Mechanism.TOKEN)));
+            + " kerberos: a key of their own (GSSAPI).", Handshake.MECHANISMS, List.of(Handshake.TOKEN)));
   }
 
   @Override
@@ -75,14 +73,14 @@ final class Protection implements Treatment, Handshake, Route {
   public void check(Settings settings) {
     ExistingOnly.check(settings, "has a NameNode without Kerberos of its own", PLAIN);
     if (settings.has(PLAIN)) {
-      HdfsAddress.of(settings, PLAIN);
+      Route.address(settings, PLAIN);
     }
   }
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     return none(variant) ? Optional.empty()
-        : LoginKey.missing(settings, variant.level(MECHANISM)).map(reason -> MECHANISM + "=" + variant.level(MECHANISM) + ": " + reason);
+        : Clients.missingKey(settings, variant.level(MECHANISM)).map(reason -> MECHANISM + "=" + variant.level(MECHANISM) + ": " + reason);
   }
 
   @Override
@@ -94,7 +92,7 @@ final class Protection implements Treatment, Handshake, Route {
 
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return Mechanism.ALL.stream().flatMap(mechanism -> Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY).flatMap(level ->
+    return Handshake.MECHANISMS.stream().flatMap(mechanism -> Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY).flatMap(level ->
         SaslLimits.ofCall(settings, mechanism, level, Map.of(PROTECTION, level, MECHANISM, mechanism)).stream())).toList();
   }
 
@@ -115,7 +113,7 @@ final class Protection implements Treatment, Handshake, Route {
       return List.of(Route.nameNode(run));
     }
     if (run.settings().has(PLAIN)) {
-      return List.of(new Target(NAMENODE, HdfsAddress.of(run.settings(), PLAIN), Optional.empty(), true));
+      return List.of(new Target(NAMENODE, Route.address(run.settings(), PLAIN), Optional.empty(), true));
     }
     return run.cluster().server(Role.PLAIN_NAMENODE)
         .map(plain -> new Target(NAMENODE, plain.endpoint(ServerAccess.HDFS), Optional.of(plain.web()), true)).stream().toList();

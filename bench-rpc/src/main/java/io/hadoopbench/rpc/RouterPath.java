@@ -16,13 +16,14 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.rpc.client.HdfsAddress;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.client.Route;
+import io.hadoopbench.rpc.probe.RouterHop;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,9 @@ final class RouterPath implements Treatment, Route {
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
   private static final String ROUTER_HOOK = "routerHook";
+  /** Evidence, and its value when the Router has the settings of the label. */
+  private static final String CONFIGURED = "router.configured";
+  private static final String AS_LABELLED = "as labelled";
 
   static boolean routed(Variant variant) {
     return variant.level(TARGET).equals(ROUTER);
@@ -74,22 +78,10 @@ final class RouterPath implements Treatment, Route {
       throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": give both or none");
     }
     if (settings.has(ROUTER)) {
-      HdfsAddress.of(settings, ROUTER);
+      Route.address(settings, ROUTER);
     }
-    if (settings.has(ROUTER_HOOK)) {
-      checkHook(settings);
-    }
-  }
-
-  private static void checkHook(Settings settings) {
-    String hook = "-" + ROUTER_HOOK + " " + settings.text(ROUTER_HOOK);
-    if (!settings.has(ROUTER)) {
-      throw new UsageException(hook + ": name the Router with -" + ROUTER + " and -" + ROUTER_WEB);
-    }
-    Path program = Path.of(settings.text(ROUTER_HOOK));
-    if (!Files.isRegularFile(program) || !Files.isExecutable(program)) {
-      throw new UsageException(hook + ": not an executable file");
-    }
+    settings.require(ROUTER_HOOK, hook -> settings.has(ROUTER), "name the Router with -" + ROUTER + " and -" + ROUTER_WEB);
+    settings.require(ROUTER_HOOK, hook -> Files.isRegularFile(Path.of(hook)) && Files.isExecutable(Path.of(hook)), "not an executable file");
   }
 
   @Override
@@ -136,7 +128,7 @@ final class RouterPath implements Treatment, Route {
 
   private static Target router(RunContext run, Variant variant) {
     if (ExistingOnly.asked(run.settings())) {
-      return new Target(ROUTER, HdfsAddress.of(run.settings(), ROUTER), Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
+      return new Target(ROUTER, Route.address(run.settings(), ROUTER), Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
     }
     ServerAccess server = run.cluster().servers(Role.ROUTER).get(variant.level(HOP));
     return new Target(ROUTER, server.endpoint(ServerAccess.HDFS), Optional.of(server.web()), false);
@@ -152,13 +144,7 @@ final class RouterPath implements Treatment, Route {
     return new OnItsWay(run);
   }
 
-  private static final class OnItsWay implements Opened {
-    private final RunContext run;
-
-    OnItsWay(RunContext run) {
-      this.run = run;
-    }
-
+  private record OnItsWay(RunContext run) implements Opened {
     private RouterState router(Variant variant) {
       return RouterState.at(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf());
     }
@@ -187,14 +173,41 @@ final class RouterPath implements Treatment, Route {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (routed(trial.variant())) {
-        outcome.observed().evidence().add(RouterProof.CONFIGURED,
-            router(trial.variant()).otherThan(RouterSettings.all(trial.variant())).orElse(RouterProof.AS_LABELLED));
+        outcome.observed().evidence().add(CONFIGURED,
+            router(trial.variant()).otherThan(RouterSettings.all(trial.variant())).orElse(AS_LABELLED));
       }
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return RouterProof.contradictions(trial.variant(), outcome);
+      return RouterPath.contradictions(trial.variant(), outcome);
     }
+  }
+
+  /**
+   * Why calls did not go through a Router of the variant's settings, over a hop of its protection; empty when they did. A Router that does not tell
+   * of its hop says nothing against it.
+   */
+  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    List<String> reasons = new ArrayList<>();
+    outcome.outside(CONFIGURED).keySet().stream().filter(has -> !has.equals(AS_LABELLED)).forEach(reasons::add);
+    Map<String, Long> hop = outcome.outside(RouterHop.SOCKETS);
+    if (!routed(variant) || hop.isEmpty()) {
+      return reasons;
+    }
+    String claimed = "KERBEROS " + ProtectionLevel.qop(variant.level(HOP)); // a Router speaks for its users with its own key
+    if (!hop.keySet().equals(Set.of(claimed))) {
+      reasons.add("the hop is labelled " + claimed + ", but the Router's sockets agreed upon " + hop.keySet());
+    }
+    Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
+    if (!seen.equals(Set.of(RouterHop.AS_TOLD))) {
+      reasons.add("of the Router's sockets the NameNode sees " + seen);
+    }
+    double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);
+    if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE) ? ofOneUser > 1 : ofOneUser < 2) {
+      reasons.add("labelled downstream=" + variant.level(RouterSettings.DOWNSTREAM) + ", but the Router had " + (long) ofOneUser
+          + " sockets of one user");
+    }
+    return reasons;
   }
 }

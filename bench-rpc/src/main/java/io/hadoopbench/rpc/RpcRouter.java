@@ -1,5 +1,6 @@
 package io.hadoopbench.rpc;
 
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.rpc.probe.RouterHop;
@@ -29,7 +30,7 @@ public final class RpcRouter implements Scenario {
         .metrics(CallNameNode.metrics())
         .metrics(RpcServerMeter.ofNameNode())
         .metrics(RpcServerMeter.ofRouter())
-        .studies(StudyS4.study())
+        .studies(Study.beside(RpcRouter.class, "S4.json"))
         .build();
   }
 }

@@ -2,7 +2,7 @@ package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.micro.SaslCallBenchmark;
 import io.hadoopbench.rpc.workload.CallNameNode;
@@ -22,12 +22,12 @@ final class SaslLimits {
     boolean encrypted = level.equals(ProtectionLevel.PRIVACY);
     return messages.isEmpty() || !encrypted && !level.equals(ProtectionLevel.INTEGRITY) ? List.of()
         : List.of(new LimitProbe("SASL, " + mechanism + ", " + level, PART,
-            SaslCallBenchmark.of(mechanism.equals(Mechanism.KERBEROS), encrypted, messages), CallNameNode.CALL_MICROS, 1, levels));
+            SaslCallBenchmark.of(mechanism.equals(Handshake.KERBEROS), encrypted, messages), CallNameNode.CALL_MICROS, 1, levels));
   }
 
   /** On the Router's own, which speaks for its users with its own key. */
   static List<LimitProbe> ofHop(Settings settings, String level, Map<String, String> levels) {
-    return ofCall(settings, Mechanism.KERBEROS, level, levels).stream().map(probe -> new LimitProbe("the hop's " + probe.name(), PART + " on the hop",
+    return ofCall(settings, Handshake.KERBEROS, level, levels).stream().map(probe -> new LimitProbe("the hop's " + probe.name(), PART + " on the hop",
         probe.benchmark(), probe.metric(), probe.threads(), probe.levels())).toList();
   }
 }

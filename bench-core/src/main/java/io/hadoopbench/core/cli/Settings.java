@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The values of a program's options after defaults, study and command line; every value has passed its option's check. */
 public final class Settings {
@@ -45,6 +46,18 @@ public final class Settings {
       throw new UsageException("-" + name + " is needed");
     }
     return value;
+  }
+
+  /**
+   * Checks an option that has a value.
+   *
+   * @param why it must be right, as in {@code at most 100}
+   * @throws UsageException naming option and value, if it is not
+   */
+  public void require(String name, Predicate<String> right, String why) {
+    if (has(name) && !right.test(text(name))) {
+      throw new UsageException("-" + name + " " + text(name) + ": " + why);
+    }
   }
 
   public long number(String name) {

@@ -1,5 +1,8 @@
 package io.hadoopbench.core.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -29,6 +32,19 @@ public record Study(String id, String title, SortedMap<String, String> options, 
   /** With tables. */
   public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables, String note) {
     this(id, title, options, figures, tables, List.of(), note);
+  }
+
+  /**
+   * A study that stands as JSON beside a scenario: what was published is data, and only ever shown beside what was measured.
+   *
+   * @throws UncheckedIOException if it holds no study
+   */
+  public static Study beside(Class<?> scenario, String file) {
+    try (InputStream in = scenario.getResourceAsStream(file)) {
+      return Json.mapper().build().readValue(in, Study.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " beside " + scenario.getName() + ": " + e.getMessage(), e);
+    }
   }
 
   /**

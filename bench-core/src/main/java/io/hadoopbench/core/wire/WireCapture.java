@@ -2,6 +2,7 @@ package io.hadoopbench.core.wire;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import java.io.Closeable;
 import java.io.IOException;
@@ -116,7 +117,7 @@ public final class WireCapture implements Closeable {
       if (!tshark.isAlive() || Instant.now().isAfter(deadline)) {
         throw new IOException(TSHARK + (tshark.isAlive() ? " took no packets within " + START_LIMIT.toSeconds() + " s: " : " ended: ") + complaint());
       }
-      sleep(POLL_MILLIS);
+      Pause.ofMillis(POLL_MILLIS);
     }
   }
 
@@ -128,7 +129,7 @@ public final class WireCapture implements Closeable {
 
   /** Ends and returns the segments that have a payload, in their order. */
   public List<Segment> stop() throws IOException {
-    sleep(LAST_PACKETS_MILLIS);
+    Pause.ofMillis(LAST_PACKETS_MILLIS);
     end();
     Path fields = Files.createTempFile("hadoop-bench-", ".fields");
     try {
@@ -177,15 +178,6 @@ public final class WireCapture implements Closeable {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while waiting for " + TSHARK);
-    }
-  }
-
-  private static void sleep(long millis) throws IOException {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for packets");
     }
   }
 

@@ -2,9 +2,9 @@ package io.hadoopbench.dist;
 
 import io.hadoopbench.cluster.daemon.accumulo.AccumuloDaemon;
 import io.hadoopbench.cluster.packages.ServerJars;
-import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.client.Instances;
+import io.hadoopbench.ingest.client.AccumuloClient;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ final class AccumuloNeighbour implements AutoCloseable {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     while (true) {
       try {
-        return Instances.open(classpath, properties());
+        return new AccumuloClient(classpath, properties()).open();
       } catch (IOException e) {
         if (System.nanoTime() > deadline || ended) {
           throw e;

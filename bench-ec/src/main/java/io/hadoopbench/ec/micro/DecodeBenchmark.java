@@ -3,6 +3,7 @@ package io.hadoopbench.ec.micro;
 import io.hadoopbench.core.micro.BenchmarkConf;
 import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -11,13 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.erasurecode.CodecUtil;
 import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureDecoder;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost} data units of one stripe of
@@ -25,9 +20,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @HeldAgainst(name = "plain ISA-L", benchmark = IsalDecodeBenchmark.class, same = {"schema", "bytes", "lost"})
 @HeldAgainst(name = "memory copy", benchmark = MemoryCopyBenchmark.class)
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class DecodeBenchmark {
+public class DecodeBenchmark extends MicroState {
   @Param({"RS-6-3", "RS-3-2", "RS-10-4", "XOR-2-1"})
   public String schema;
 
@@ -51,8 +44,8 @@ public class DecodeBenchmark {
         Map.of("schema", schema, "coder", coder, "bytes", Integer.toString(bytes), "lost", Integer.toString(lost)));
   }
 
-  @Setup
-  public void open() throws IOException {
+  @Override
+  protected void prepare() throws IOException {
     Stripe stripe = Stripe.of(schema, bytes);
     stripe.requireSurvives(lost);
     Configuration conf = stripe.pin(BenchmarkConf.load(), coder);
@@ -70,7 +63,7 @@ public class DecodeBenchmark {
     decode();
     for (int i = 0; i < lost; i++) {
       if (!recovered[i].clear().equals(stripe.data()[i].clear())) {
-        throw new IOException(coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
+        throw new IllegalStateException(coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
       }
     }
   }
@@ -83,7 +76,7 @@ public class DecodeBenchmark {
     return recovered;
   }
 
-  @TearDown
+  @Override
   public void close() {
     decoder.release();
   }

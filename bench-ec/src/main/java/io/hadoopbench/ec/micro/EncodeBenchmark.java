@@ -4,6 +4,7 @@ import io.hadoopbench.core.micro.BenchmarkConf;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -11,13 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.erasurecode.CodecUtil;
 import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of data, between direct buffers, as a
@@ -25,9 +20,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @HeldAgainst(name = "plain ISA-L", benchmark = IsalEncodeBenchmark.class, same = {"schema", "bytes"})
 @HeldAgainst(name = "memory copy", benchmark = MemoryCopyBenchmark.class)
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class EncodeBenchmark {
+public class EncodeBenchmark extends MicroState {
   @Param({"RS-6-3", "RS-3-2", "RS-10-4", "XOR-2-1"})
   public String schema;
 
@@ -46,8 +39,8 @@ public class EncodeBenchmark {
         Map.of("schema", schema, "coder", coder, "bytes", Integer.toString(bytes)));
   }
 
-  @Setup
-  public void open() throws CannotRunException {
+  @Override
+  protected void prepare() throws CannotRunException {
     stripe = Stripe.of(schema, bytes);
     Configuration conf = stripe.pin(BenchmarkConf.load(), coder);
     encoder = Stripe.orCannotRun(() -> CodecUtil.createRawEncoder(conf, stripe.codec(), stripe.options()), coder);
@@ -61,7 +54,7 @@ public class EncodeBenchmark {
     return stripe.parity();
   }
 
-  @TearDown
+  @Override
   public void close() {
     encoder.release();
   }

@@ -2,23 +2,16 @@ package io.hadoopbench.ec.micro;
 
 import io.hadoopbench.core.micro.HeldAgainst;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import java.io.IOException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** What {@link EncodeBenchmark} is held against: the same parity of the same stripe by ISA-L in plain C. */
 @HeldAgainst(name = "memory copy", benchmark = MemoryCopyBenchmark.class)
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class IsalEncodeBenchmark {
+public class IsalEncodeBenchmark extends MicroState {
   /** Some milliseconds of work, beside which the way there and back through two pipes, about 50 us, is below 1 %. */
   static final int STRIPES = 128;
 
@@ -34,8 +27,8 @@ public class IsalEncodeBenchmark {
     return MicroBenchmark.of(IsalEncodeBenchmark.class, "loop", Map.of("schema", schema, "bytes", Integer.toString(bytes)));
   }
 
-  @Setup
-  public void open() throws IOException {
+  @Override
+  protected void prepare() throws IOException {
     isal = IsalLoop.start(Stripe.of(schema, bytes), 0);
   }
 
@@ -45,7 +38,7 @@ public class IsalEncodeBenchmark {
     isal.run(STRIPES);
   }
 
-  @TearDown
+  @Override
   public void close() throws IOException {
     isal.close();
   }

@@ -1,23 +1,17 @@
 package io.hadoopbench.ec.micro;
 
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * How fast does one core move bytes through memory? Each operation copies {@code bytes} from one direct buffer to another, both larger
  * than the CPU's caches. A copied byte is read once and written once; coders read all data and write parity, or what was lost.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class MemoryCopyBenchmark {
+public class MemoryCopyBenchmark extends MicroState {
   /** 128 MB: several times the last cache of a core's group. */
   @Param("134217728")
   public int bytes;
@@ -30,8 +24,8 @@ public class MemoryCopyBenchmark {
   }
 
   /** Written once, because pages that were never written are all the same one. */
-  @Setup
-  public void open() {
+  @Override
+  protected void prepare() {
     from = ByteBuffer.allocateDirect(bytes);
     to = ByteBuffer.allocateDirect(bytes);
     while (from.hasRemaining()) {

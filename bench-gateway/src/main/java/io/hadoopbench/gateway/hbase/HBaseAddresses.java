@@ -10,12 +10,9 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
 import io.hadoopbench.gateway.hbase.shell.HBaseShells;
-import io.hadoopbench.gateway.http.Endpoint;
-import io.hadoopbench.gateway.http.Login;
-import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.Gateways;
-import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
+import io.hadoopbench.gateway.knox.Way;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -25,25 +22,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
 /** Where the ways of gateway-hbase-scan lead and what their clients need, on the embedded cluster and on an existing one. */
-public final class HBaseAddresses {
-  /** Of HBase's REST behind a gateway. */
-  private static final String SERVICE = "/hbase";
+public record HBaseAddresses(Cluster cluster, Settings settings) {
   private static final int CONNECT_MILLIS = 10_000;
 
-  private final Cluster cluster;
-  private final Settings settings;
-  private final Gateways gateways;
-
-  public HBaseAddresses(Cluster cluster, Settings settings) {
-    this.cluster = cluster;
-    this.settings = settings;
-    this.gateways = new Gateways(cluster, settings);
+  private Gateways gateways() {
+    return new Gateways(cluster, settings);
   }
 
   private URI rest() {
@@ -51,23 +39,14 @@ public final class HBaseAddresses {
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
+  /** To REST. */
+  Way way() {
+    return new Way(gateways(), "/hbase", HBasePath.REST_ADDRESS, () -> Optional.of(rest()), Way.DirectLogin.NOBODY);
+  }
+
   /** As the run's ledger has it. */
   LeftTable table(String name) {
     return new LeftTable(HBaseTables.SYSTEM, rest().toString(), name);
-  }
-
-  private Endpoint endpoint(Variant variant) throws IOException {
-    return KnoxLevels.gateway(variant) ? gateways.through(variant, SERVICE) : new Endpoint(rest(), Login.NONE, "", false);
-  }
-
-  /** Scheme, host and port of what is asked for rows over HTTP. */
-  String origin(Variant variant) {
-    return Urls.origin(KnoxLevels.gateway(variant) ? gateways.behind(variant, SERVICE) : rest());
-  }
-
-  /** Whether the REST server itself is behind TLS. */
-  boolean restOverHttps() {
-    return rest().getScheme().equals("https");
   }
 
   /**
@@ -77,18 +56,13 @@ public final class HBaseAddresses {
    */
   Map<String, String> settings(Variant variant, Credentials credentials) throws IOException {
     if (HBasePath.overHttp(variant)) {
-      return endpoint(variant).settings(credentials);
+      return way().endpoint(variant, credentials).settings(credentials);
     }
-    Map<String, String> found = new TreeMap<>();
     if (HBasePath.shell(variant)) {
-      found.put(HBaseShells.PROGRAM, option(HBasePath.PROGRAM));
-      found.put(HBaseShells.QUORUM, quorum());
-      found.put(HBaseShells.CLASSPATH, classpath(Stream.concat(shellJars().stream(), clientJars().stream()).toList()));
-    } else {
-      found.put(HBaseScanWorkload.QUORUM, quorum());
-      found.put(HBaseScanWorkload.CLASSPATH, javaClasspath());
+      return Map.of(HBaseShells.PROGRAM, option(HBasePath.PROGRAM), HBaseShells.QUORUM, quorum(),
+          HBaseShells.CLASSPATH, classpath(Stream.concat(jars(ServerAccess::shellJars).stream(), jars(ServerAccess::clientJars).stream())));
     }
-    return found;
+    return Map.of(HBaseScanWorkload.QUORUM, quorum(), HBaseScanWorkload.CLASSPATH, javaClasspath());
   }
 
   private String option(String name) {
@@ -101,22 +75,22 @@ public final class HBaseAddresses {
   }
 
   private String javaClasspath() throws IOException {
-    List<Path> jars = clientJars();
-    return jars.isEmpty() ? option(HBasePath.CLASSPATH) : classpath(jars);
+    List<Path> jars = jars(ServerAccess::clientJars);
+    return jars.isEmpty() ? option(HBasePath.CLASSPATH) : classpath(jars.stream());
   }
 
-  private List<Path> clientJars() throws IOException {
+  /** May have to be got. */
+  private interface Jars {
+    List<Path> of(ServerAccess server) throws IOException;
+  }
+
+  private List<Path> jars(Jars jars) throws IOException {
     Optional<ServerAccess> hbase = cluster.server(Role.HBASE);
-    return hbase.isEmpty() ? List.of() : hbase.get().clientJars();
+    return hbase.isEmpty() ? List.of() : jars.of(hbase.get());
   }
 
-  private List<Path> shellJars() throws IOException {
-    Optional<ServerAccess> hbase = cluster.server(Role.HBASE);
-    return hbase.isEmpty() ? List.of() : hbase.get().shellJars();
-  }
-
-  private static String classpath(List<Path> jars) {
-    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  private static String classpath(Stream<Path> jars) {
+    return jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   /**
@@ -125,23 +99,10 @@ public final class HBaseAddresses {
    * @throws UsageException on an existing cluster, where the user named the servers, for one that does not answer
    */
   public Optional<String> missing(Variant variant) throws IOException {
-    if (HBasePath.shell(variant)) {
-      return noShell();
-    }
-    if (!HBasePath.overHttp(variant)) {
-      return noJavaClient();
-    }
-    Optional<String> missing = KnoxLevels.gateway(variant) ? gateways.noGateway(variant) : Optional.empty();
-    if (missing.isPresent()) {
-      return missing;
-    }
-    try {
-      Endpoint endpoint = endpoint(variant);
+    return HBasePath.shell(variant) ? noShell() : HBasePath.overHttp(variant) ? way().missing(variant, "", endpoint -> {
       new HBaseRest(endpoint.requests()).version();
-      return endpoint.believesAnybody(URI.create(endpoint.base() + HBaseRest.VERSION));
-    } catch (IOException e) {
-      return gateways.unanswered(KnoxLevels.gateway(variant) ? KnoxOptions.GATEWAY : HBasePath.REST_ADDRESS, String.valueOf(e.getMessage()));
-    }
+      return URI.create(endpoint.base() + HBaseRest.VERSION);
+    }) : noJavaClient();
   }
 
   /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
@@ -150,7 +111,7 @@ public final class HBaseAddresses {
       return settings.has(HBasePath.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBasePath.PROGRAM);
     }
     try {
-      return shellJars().isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
+      return jars(ServerAccess::shellJars).isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
@@ -166,7 +127,7 @@ public final class HBaseAddresses {
       socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
-      return gateways.unanswered(HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
+      return gateways().unanswered(HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
     }
   }
 }

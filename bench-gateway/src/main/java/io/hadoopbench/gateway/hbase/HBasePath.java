@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.hbase;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -14,11 +14,21 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
+import io.hadoopbench.gateway.hbase.client.HBaseRest;
+import io.hadoopbench.gateway.hbase.shell.HBaseShell;
+import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.http.Requests;
+import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
+import io.hadoopbench.gateway.knox.TlsProof;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by the client itself, the addresses that rows were
@@ -72,9 +82,8 @@ public final class HBasePath implements Treatment {
       throw new UsageException("-" + REST_ADDRESS + " is needed on an existing cluster: HBase's REST server, as in http://hbase.example.com:8080");
     }
     KnoxOptions.url(settings, REST_ADDRESS);
-    if (settings.has(QUORUM) && !settings.text(QUORUM).matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*")) {
-      throw new UsageException("-" + QUORUM + " " + settings.text(QUORUM) + ": must be like zk.example.com:2181, several separated by commas");
-    }
+    settings.require(QUORUM, text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*"),
+        "must be like zk.example.com:2181, several separated by commas");
   }
 
   @Override
@@ -100,11 +109,62 @@ public final class HBasePath implements Treatment {
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      HBaseProof proof = new HBaseProof(trial.variant(), outcome);
+      Proof proof = new Proof(trial.variant(), outcome);
       List<String> reasons = proof.client(ScanTable.fewestRequests(outcome.operations(HBaseScanWorkload.SCAN), trial.variant(), settings));
       if (overHttp(trial.variant())) {
-        reasons.addAll(proof.rest(addresses.origin(trial.variant()), addresses.restOverHttps()));
+        reasons.addAll(proof.rest(Urls.origin(addresses.way().base(trial.variant())), addresses.way().https()));
       }
+      return reasons;
+    }
+  }
+
+  /**
+   * Whether rows came the way that a label says.
+   *
+   * @param variant with the factor {@code path} of HBase
+   */
+  record Proof(Variant variant, TrialOutcome outcome) {
+    private static final Map<String, Class<?>> CLIENTS = Map.of(REST, HBaseRest.class, KnoxLevels.GATEWAY, HBaseRest.class,
+        JAVA, HBaseJavaClient.class, SHELL, HBaseShell.class);
+
+    private String label() {
+      return "labelled " + variant.level(KnoxLevels.PATH);
+    }
+
+    /**
+     * Why it was not the client of the label that scanned; empty when it was.
+     *
+     * @param fewestRequests that scans over REST take
+     */
+    List<String> client(double fewestRequests) {
+      List<String> reasons = new ArrayList<>();
+      Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
+      if (!clients.equals(Set.of(CLIENTS.get(variant.level(KnoxLevels.PATH)).getSimpleName()))) {
+        reasons.add(label() + ", but the client was " + clients);
+      }
+      Double requests = outcome.observed().resources().get(HBaseMeter.REST_REQUESTS);
+      if (requests != null && (overHttp(variant) ? requests < fewestRequests : requests > 0)) {
+        reasons.add(label() + ", but the REST server had " + requests.longValue() + " requests");
+      }
+      if (shell(variant)) {
+        reasons.addAll(HBaseShells.contradictions(outcome.report().evidence()));
+      }
+      return reasons;
+    }
+
+    /**
+     * Why rows over REST were not asked where the label says; empty when they were.
+     *
+     * @param origin scheme, host and port that rows are to be asked of
+     * @param https whether the REST server itself has TLS
+     */
+    List<String> rest(String origin, boolean https) {
+      List<String> reasons = new ArrayList<>();
+      Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
+      if (!origins.equals(Set.of(origin))) {
+        reasons.add(label() + " (" + origin + "), but the rows were asked of " + origins);
+      }
+      reasons.addAll(TlsProof.direct(variant, https, outcome));
       return reasons;
     }
   }

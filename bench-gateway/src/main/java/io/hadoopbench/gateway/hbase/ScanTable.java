@@ -3,7 +3,6 @@ package io.hadoopbench.gateway.hbase;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.leftovers.LeftTable;
@@ -78,12 +77,8 @@ public final class ScanTable implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    if (settings.number(ROWS) > HBaseRows.MOST) {
-      throw new UsageException("-" + ROWS + " " + settings.text(ROWS) + ": at most " + HBaseRows.MOST);
-    }
-    if (settings.number(VALUE_BYTES) > MOST_BYTES) {
-      throw new UsageException("-" + VALUE_BYTES + " " + settings.text(VALUE_BYTES) + ": at most " + MOST_BYTES);
-    }
+    settings.require(ROWS, rows -> settings.number(ROWS) <= HBaseRows.MOST, "at most " + HBaseRows.MOST);
+    settings.require(VALUE_BYTES, bytes -> settings.number(VALUE_BYTES) <= MOST_BYTES, "at most " + MOST_BYTES);
     TrialLength.check(settings, this, SCANS, mostThreads);
   }
 

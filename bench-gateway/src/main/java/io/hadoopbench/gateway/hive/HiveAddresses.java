@@ -11,6 +11,7 @@ import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
+import io.hadoopbench.gateway.knox.Way;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URI;
@@ -19,38 +20,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** Where the ways of gateway-hive-select lead, on the embedded cluster and on an existing one. */
-public final class HiveAddresses {
-  /** Of HiveServer2 behind a gateway. */
-  private static final String SERVICE = "/hive";
-  private static final String SCHEME = "jdbc:hive2://";
-  private static final String HTTP_MODE = "/default;transportMode=http;httpPath=";
-
-  private final Cluster cluster;
-  private final Settings settings;
-  private final Gateways gateways;
-
-  public HiveAddresses(Cluster cluster, Settings settings) {
-    this.cluster = cluster;
-    this.settings = settings;
-    this.gateways = new Gateways(cluster, settings);
+record HiveAddresses(Cluster cluster, Settings settings) {
+  private Gateways gateways() {
+    return new Gateways(cluster, settings);
   }
 
-  /**
-   * What a client connects to.
-   *
-   * @param url of JDBC, without the file of trust
-   * @param password empty when there is none
-   * @param certificates PEM of those to trust; empty for those of the JVM, or without TLS
-   */
-  public record Address(String url, String user, String password, String certificates) {
-    /** Without the password. */
-    @Override
-    public String toString() {
-      return url;
-    }
+  private Way way() {
+    return new Way(gateways(), "/hive", "", this::http, Way.DirectLogin.NOBODY);
   }
 
   /** Why a variant leads nowhere; empty when it does not. */
@@ -60,22 +38,9 @@ public final class HiveAddresses {
           : Optional.empty();
       case HivePath.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HivePath.HTTP_ADDRESS
           + " http://host:10001/cliservice") : Optional.empty();
-      case KnoxLevels.GATEWAY -> gateway(variant);
+      case KnoxLevels.GATEWAY -> way().missing(variant, "", Endpoint::base);
       default -> Optional.empty();
     };
-  }
-
-  private Optional<String> gateway(Variant variant) throws IOException {
-    Optional<String> missing = gateways.noGateway(variant);
-    if (missing.isPresent()) {
-      return missing;
-    }
-    Endpoint endpoint = gateways.through(variant, SERVICE);
-    try {
-      return endpoint.believesAnybody(endpoint.base());
-    } catch (IOException e) {
-      return gateways.unanswered(KnoxOptions.GATEWAY, String.valueOf(e.getMessage()));
-    }
   }
 
   private Optional<String> binary() {
@@ -88,46 +53,27 @@ public final class HiveAddresses {
         : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
   }
 
-  /** @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there */
-  Address of(Variant variant) throws IOException {
-    return switch (variant.level(KnoxLevels.PATH)) {
-      case HivePath.BINARY -> overBinary(binary().orElseThrow(), password());
-      case HivePath.HTTP -> overHttp(http().orElseThrow(), HiveCompression.on(variant), settings, password());
-      default -> throughGateway(variant);
-    };
-  }
-
-  static Address overBinary(String hostAndPort, String password) throws IOException {
-    return new Address(SCHEME + hostAndPort + "/default", user(), password, "");
-  }
-
-  static Address overHttp(URI http, boolean compressed, Settings settings, String password) throws IOException {
-    return new Address(url(http, compressed), user(), password, certificates(http, settings));
-  }
-
-  private Address throughGateway(Variant variant) throws IOException {
-    URI service = gateways.behind(variant, SERVICE);
-    String url = url(service, HiveCompression.on(variant));
-    Optional<ServerAccess> embedded = gateways.embedded(variant);
-    String user = embedded.flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
-    String certificates = embedded.isPresent() ? gateways.certificates(variant) : certificates(service, settings);
-    return new Address(url, user, gateways.secrets().password(), certificates);
-  }
-
-  private static String certificates(URI address, Settings settings) throws IOException {
-    return address.getScheme().equals("https") && settings.has(KnoxOptions.CERTIFICATES)
-        ? Files.readString(Path.of(settings.text(KnoxOptions.CERTIFICATES))) : "";
-  }
-
-  /** The driver verifies certificate and host name. It takes compressed answers unless it says that it does not. */
-  public static String url(URI http, boolean compressed) {
-    return SCHEME + http.getAuthority() + HTTP_MODE + http.getPath().substring(1) + (http.getScheme().equals("https") ? ";ssl=true" : "")
-        + (compressed ? "" : ";http.header.Accept-Encoding=identity");
+  /**
+   * The client of a variant that asks HiveServer2.
+   *
+   * @throws UsageException if the password of the gateway's user is not there
+   */
+  HiveClient client(Variant variant) throws IOException {
+    if (variant.level(KnoxLevels.PATH).equals(HivePath.BINARY)) {
+      return HiveClient.overBinary(binary().orElseThrow(), password(), driverJars());
+    }
+    URI base = way().base(variant);
+    if (!KnoxLevels.gateway(variant)) {
+      return HiveClient.overHttp(base, HiveCompression.on(variant), password(), KnoxOptions.trusted(settings), driverJars());
+    }
+    String user = gateways().embedded(variant).flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
+    return new HiveClient(HiveClient.url(base, HiveCompression.on(variant)), user, gateways().secrets().password(),
+        gateways().certificates(variant), driverJars());
   }
 
   /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
   boolean overHttps(Variant variant) {
-    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && http().orElseThrow().getScheme().equals("https");
+    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && way().https();
   }
 
   /** The embedded one asks for a password that is made for the cluster. */
@@ -143,12 +89,8 @@ public final class HiveAddresses {
     return properties.getProperty("password");
   }
 
-  private static String user() throws IOException {
-    return UserGroupInformation.getCurrentUser().getShortUserName();
-  }
-
   /** On this host, separated by commas. */
-  String driverJars() throws IOException {
+  private String driverJars() throws IOException {
     if (settings.has(HivePath.DRIVER)) {
       return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
     }

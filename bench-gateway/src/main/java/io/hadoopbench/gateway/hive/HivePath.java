@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.io.Text;
 
 /** The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the connections agreed upon. */
 public final class HivePath implements Treatment {
@@ -73,12 +72,8 @@ public final class HivePath implements Treatment {
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
       throw new UsageException("-" + DRIVER + ": name hive-jdbc-standalone.jar, for a cluster does not come with it");
     }
-    if (settings.has(DRIVER) && !Files.isReadable(Path.of(settings.text(DRIVER)))) {
-      throw new UsageException("-" + DRIVER + " " + settings.text(DRIVER) + ": no file that can be read");
-    }
-    if (settings.has(BINARY_ADDRESS) && !settings.text(BINARY_ADDRESS).matches("[A-Za-z0-9._-]+:\\d{1,5}")) {
-      throw new UsageException("-" + BINARY_ADDRESS + " " + settings.text(BINARY_ADDRESS) + ": must be like host:10000");
-    }
+    settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "no file that can be read");
+    settings.require(BINARY_ADDRESS, text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"), "must be like host:10000");
     if (settings.has(HTTP_ADDRESS)) {
       KnoxOptions.url(settings, HTTP_ADDRESS);
     }
@@ -103,13 +98,10 @@ public final class HivePath implements Treatment {
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
       if (text(trial.variant())) {
-        task.set(HiveSelectWorkload.URL, "");
-        return;
+        task.set(HiveClient.URL, "");
+      } else {
+        addresses.client(trial.variant()).give(task);
       }
-      HiveAddresses.Address address = addresses.of(trial.variant());
-      task.set(HiveSelectWorkload.URL, address.url()).set(HiveSelectWorkload.USER, address.user())
-          .set(HiveSelectWorkload.CERTIFICATES, address.certificates()).set(HiveSelectWorkload.JARS, addresses.driverJars());
-      task.credentials().addSecretKey(HiveSelectWorkload.PASSWORD, new Text(address.password()).copyBytes());
     }
 
     @Override
@@ -132,9 +124,7 @@ public final class HivePath implements Treatment {
       return reasons;
     }
     reasons.addAll(TlsWatch.unseen(outcome.report().evidence()));
-    if (!KnoxLevels.gateway(variant)) {
-      reasons.addAll(TlsProof.direct(https, outcome));
-    }
+    reasons.addAll(TlsProof.direct(variant, https, outcome));
     return reasons;
   }
 }

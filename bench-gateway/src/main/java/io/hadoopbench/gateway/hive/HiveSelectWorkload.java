@@ -1,24 +1,19 @@
 package io.hadoopbench.gateway.hive;
 
 import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.gateway.hive.table.HiveTable;
 import io.hadoopbench.gateway.http.TlsWatch;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.security.Credentials;
 
 /** Gets all rows of a table again and again, over a connection for each thread, or out of the table's file. */
 public final class HiveSelectWorkload implements Workload {
@@ -26,18 +21,12 @@ public final class HiveSelectWorkload implements Workload {
   static final String SELECT = "select";
   public static final String FIRST_ROW = "firstRow";
 
-  /** Settings; the URL is empty for the file. */
-  static final String URL = "hive.url";
-  static final String USER = "hive.user";
-  static final String CERTIFICATES = "hive.certificates";
-  static final String JARS = "hive.driverJars";
+  /** Settings, beside those of the client, who is not there for the file. */
   static final String TABLE = "hive.table";
   static final String FILE = "hive.file";
   public static final String FETCH_SIZE = "hive.fetchSize";
   static final String ROWS = "hive.rows";
   static final String CHECKSUM = "hive.checksum";
-  /** Secret among the job's credentials. */
-  static final Text PASSWORD = new Text("hadoopbench.hive.password");
   /** Evidence: what the rows came from, and that all came as they were written. */
   static final String SOURCE = "rows.source";
   static final String COMPLETE = "selects.complete";
@@ -46,8 +35,7 @@ public final class HiveSelectWorkload implements Workload {
   private final List<Connection> connections = new ArrayList<>();
   private final TlsWatch tls = new TlsWatch();
   private TaskContext context;
-  private IsolatedDriver driver;
-  private TrustFile trust;
+  private HiveClient client;
   private FileSystem fs;
   private long complete;
 
@@ -59,26 +47,19 @@ public final class HiveSelectWorkload implements Workload {
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
-    if (task.setting(URL).isEmpty()) {
+    if (task.setting(HiveClient.URL).isEmpty()) {
       fs = FileSystem.newInstance(task.conf());
-      return;
-    }
-    driver = IsolatedDriver.hive(Stream.of(task.setting(JARS).split(",")).map(Path::of).toList());
-    if (!task.setting(CERTIFICATES).isEmpty()) {
-      trust = TrustFile.of(task.setting(CERTIFICATES));
+    } else {
+      client = HiveClient.of(task);
     }
   }
 
   @Override
   public Step thread(int thread) throws IOException {
-    if (driver == null) {
+    if (client == null) {
       return (phase, index, clock) -> check(readFile(clock));
     }
-    Credentials credentials = TaskCredentials.of(context.conf());
-    byte[] password = credentials.getSecretKey(PASSWORD);
-    String secret = password == null ? "" : Text.decode(password);
-    Connection connection = tls.during(() ->
-        driver.connect(context.setting(URL) + (trust == null ? "" : trust.parameters()), context.setting(USER), secret));
+    Connection connection = tls.during(client::connect);
     connections.add(connection);
     return (phase, index, clock) -> check(select(connection, clock));
   }
@@ -102,7 +83,7 @@ public final class HiveSelectWorkload implements Workload {
         return new HiveTable.Content(rows, checksum);
       }
     } catch (SQLException e) {
-      throw new IOException("selecting from " + context.setting(TABLE) + " at " + context.setting(URL) + ": " + e.getMessage(), e);
+      throw new IOException("selecting from " + context.setting(TABLE) + " at " + client + ": " + e.getMessage(), e);
     }
   }
 
@@ -127,16 +108,16 @@ public final class HiveSelectWorkload implements Workload {
   @Override
   public void evidence(Evidence evidence) throws IOException {
     evidence.add(COMPLETE, "with warm-up", complete);
-    if (driver == null) {
+    if (client == null) {
       evidence.add(SOURCE, FROM_FILE);
       return;
     }
     for (Connection connection : connections) {
       try {
         evidence.add(SOURCE, connection.getMetaData().getDatabaseProductName() + " " + connection.getMetaData().getDatabaseProductVersion()
-            + " at " + context.setting(URL));
+            + " at " + client);
       } catch (SQLException e) {
-        throw new IOException("asking " + context.setting(URL) + " what it is: " + e.getMessage(), e);
+        throw new IOException("asking " + client + " what it is: " + e.getMessage(), e);
       }
     }
     tls.describe(evidence);
@@ -149,11 +130,8 @@ public final class HiveSelectWorkload implements Workload {
         connection.close();
       }
     } catch (SQLException e) {
-      throw new IOException("closing the connection to " + context.setting(URL) + ": " + e.getMessage(), e);
+      throw new IOException("closing the connection to " + client + ": " + e.getMessage(), e);
     } finally {
-      if (trust != null) {
-        trust.close();
-      }
       if (fs != null) {
         fs.close();
       }

@@ -3,16 +3,15 @@ package io.hadoopbench.gateway.hive;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.gateway.http.Urls;
+import io.hadoopbench.gateway.knox.KnoxOptions;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.stream.Stream;
 
 /** A HiveServer2 that makes and drops the tables of runs. */
-record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
+record HiveServer(HiveClient client) {
   /** A property of the table. */
   private static final String MARK = "hadoopbench.run";
   /** Hive tells a property's name and value. */
@@ -25,9 +24,8 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
    */
   static HiveServer of(String address, String jars, Settings settings, String password) throws IOException {
     return new HiveServer(address.contains("://")
-        ? HiveAddresses.overHttp(Urls.parse(address), false, settings, password)
-        : HiveAddresses.overBinary(address, password),
-        IsolatedDriver.hive(Stream.of(jars.split(",")).map(Path::of).toList()));
+        ? HiveClient.overHttp(Urls.parse(address), false, password, KnoxOptions.trusted(settings), jars)
+        : HiveClient.overBinary(address, password, jars));
   }
 
   /**
@@ -87,12 +85,10 @@ record HiveServer(HiveAddresses.Address address, IsolatedDriver driver) {
   }
 
   private void with(Work work) throws IOException {
-    try (TrustFile trust = address.certificates().isEmpty() ? null : TrustFile.of(address.certificates());
-        Connection connection = driver.connect(address.url() + (trust == null ? "" : trust.parameters()), address.user(), address.password());
-        Statement sql = connection.createStatement()) {
+    try (Connection connection = client.connect(); Statement sql = connection.createStatement()) {
       work.with(sql);
     } catch (SQLException e) {
-      throw new IOException("the table of the run at " + address + ": " + e.getMessage(), e);
+      throw new IOException("the table of the run at " + client + ": " + e.getMessage(), e);
     }
   }
 }

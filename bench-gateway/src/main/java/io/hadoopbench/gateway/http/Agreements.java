@@ -1,6 +1,11 @@
 package io.hadoopbench.gateway.http;
 
 import io.hadoopbench.core.measure.Evidence;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.security.KeyManagementException;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -8,10 +13,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLContextSpi;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocketFactory;
 import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
 
 /**
  * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than twice those that
@@ -59,5 +71,124 @@ final class Agreements {
   synchronized void describe(Evidence evidence) {
     ended.forEach((agreed, count) -> evidence.add(Requests.TLS, agreed, count));
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
+  }
+
+  /** Makes the TLS sockets of a client and has them counted, because what each of them agreed upon is evidence. */
+  static final class Sockets extends SSLSocketFactory {
+    private final SSLSocketFactory factory;
+    private final SSLContext context;
+    private final Agreements agreements;
+
+    Sockets(SSLContext context, Agreements agreements) {
+      this.context = context;
+      this.agreements = agreements;
+      factory = context.getSocketFactory();
+    }
+
+    private Socket recorded(Socket socket) {
+      agreements.add((SSLSocket) socket, context);
+      return socket;
+    }
+
+    @Override
+    public String[] getDefaultCipherSuites() {
+      return factory.getDefaultCipherSuites();
+    }
+
+    @Override
+    public String[] getSupportedCipherSuites() {
+      return factory.getSupportedCipherSuites();
+    }
+
+    @Override
+    public Socket createSocket() throws IOException {
+      return recorded(factory.createSocket());
+    }
+
+    @Override
+    public Socket createSocket(Socket socket, String host, int port, boolean autoClose) throws IOException {
+      return recorded(factory.createSocket(socket, host, port, autoClose));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+      return recorded(factory.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
+      return recorded(factory.createSocket(host, port, localHost, localPort));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+      return recorded(factory.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress address, int port, InetAddress localAddress, int localPort) throws IOException {
+      return recorded(factory.createSocket(address, port, localAddress, localPort));
+    }
+  }
+
+  /** A TLS context that does what another does, and has the connections counted that are made with it. */
+  static final class Context extends SSLContextSpi {
+    private final SSLContext context;
+    private final Agreements agreements;
+
+    Context(SSLContext context, Agreements agreements) {
+      this.context = context;
+      this.agreements = agreements;
+    }
+
+    @Override
+    protected void engineInit(KeyManager[] keys, TrustManager[] trust, SecureRandom random) throws KeyManagementException {
+      context.init(keys, trust, random);
+    }
+
+    @Override
+    protected SSLSocketFactory engineGetSocketFactory() {
+      return new Sockets(context, agreements);
+    }
+
+    @Override
+    protected SSLServerSocketFactory engineGetServerSocketFactory() {
+      return context.getServerSocketFactory();
+    }
+
+    private SSLEngine recorded(SSLEngine engine) {
+      agreements.add(engine, context);
+      return engine;
+    }
+
+    @Override
+    protected SSLEngine engineCreateSSLEngine() {
+      return recorded(context.createSSLEngine());
+    }
+
+    @Override
+    protected SSLEngine engineCreateSSLEngine(String host, int port) {
+      return recorded(context.createSSLEngine(host, port));
+    }
+
+    @Override
+    protected SSLSessionContext engineGetServerSessionContext() {
+      return context.getServerSessionContext();
+    }
+
+    @Override
+    protected SSLSessionContext engineGetClientSessionContext() {
+      return context.getClientSessionContext();
+    }
+
+    @Override
+    protected SSLParameters engineGetDefaultSSLParameters() {
+      return context.getDefaultSSLParameters();
+    }
+
+    @Override
+    protected SSLParameters engineGetSupportedSSLParameters() {
+      return context.getSupportedSSLParameters();
+    }
   }
 }

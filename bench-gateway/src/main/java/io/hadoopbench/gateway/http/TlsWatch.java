@@ -80,13 +80,13 @@ public final class TlsWatch {
     private final First first;
 
     Watched(First first, String algorithm) {
-      super(first, CONTEXT, algorithm, WatchedContext.class.getName(), null, null);
+      super(first, CONTEXT, algorithm, Agreements.Context.class.getName(), null, null);
       this.first = first;
     }
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      return new WatchedContext(SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
+      return new Agreements.Context(SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
     }
 
     /** The provider that would have served, were ours not there. */

@@ -1,5 +1,8 @@
 package io.hadoopbench.gateway.knox;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
@@ -8,25 +11,20 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Login;
+import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Where the variants of a run find their gateways, and who they are there; on the embedded cluster and on an existing one. */
-public final class Gateways {
+public record Gateways(Cluster cluster, Settings settings) {
+  private static final int OK = 200;
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String EMBEDDED_TOKENS = "/issuer/knoxtoken/api/v1/token";
-
-  private final Cluster cluster;
-  private final Settings settings;
-
-  public Gateways(Cluster cluster, Settings settings) {
-    this.cluster = cluster;
-    this.settings = settings;
-  }
 
   public KnoxSecrets secrets() {
     return new KnoxSecrets(cluster.clientConf());
@@ -66,11 +64,11 @@ public final class Gateways {
   /**
    * What it means that an address does not answer: a variant that cannot run on our own cluster, a mistake of the user who named it on another.
    *
-   * @param option that names it there
+   * @param option that names it there; empty when none does
    * @throws UsageException on an existing cluster
    */
   public Optional<String> unanswered(String option, String reason) {
-    if (ExistingOnly.asked(settings)) {
+    if (ExistingOnly.asked(settings) && !option.isEmpty()) {
       throw new UsageException("-" + option + ": " + reason);
     }
     return Optional.of(reason);
@@ -112,7 +110,7 @@ public final class Gateways {
     if (embedded.isPresent()) {
       return embedded.get().certificates().isPresent() ? Files.readString(embedded.get().certificates().get()) : "";
     }
-    return settings.has(KnoxOptions.CERTIFICATES) ? Files.readString(Path.of(settings.text(KnoxOptions.CERTIFICATES))) : "";
+    return KnoxOptions.trusted(settings);
   }
 
   private Login existingLogin(String auth, String certificates) throws IOException {
@@ -129,6 +127,22 @@ public final class Gateways {
       return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
     }
     Login basic = Login.basic(user, secrets().password());
-    return auth.equals(KnoxLevels.BASIC) ? basic : Login.bearer(KnoxToken.fetch(tokens, basic, certificates));
+    return auth.equals(KnoxLevels.BASIC) ? basic : Login.bearer(token(tokens, basic, certificates));
+  }
+
+  /** Gets a JSON web token from a gateway's KNOXTOKEN service, which knows who asks by name and password. */
+  public static String token(URI service, Login basic, String certificates) throws IOException {
+    Exchange exchange = new Requests(service, basic, certificates).request("asking for a token", "GET", service);
+    exchange.expect(OK);
+    JsonNode token;
+    try {
+      token = JSON.readTree(exchange.text()).path("access_token");
+    } catch (JsonProcessingException e) {
+      throw exchange.failure("the answer is no JSON: is this the address of KNOXTOKEN?", null); // without the cause, which shows the answer
+    }
+    if (token.asText().isEmpty()) {
+      throw exchange.failure("the answer has no access_token", null);
+    }
+    return token.asText();
   }
 }

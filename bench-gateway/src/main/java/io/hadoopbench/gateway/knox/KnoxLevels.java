@@ -64,15 +64,6 @@ public final class KnoxLevels {
     return gateway(variant) && !variant.level(TLS).equals(ON);
   }
 
-  /**
-   * What TLS of a server without a gateway is, as a level of the factor.
-   *
-   * @param https whether the server itself has TLS
-   */
-  static String direct(boolean https) {
-    return https ? ON : OFF;
-  }
-
   static String flags(Variant variant) {
     String level = variant.level(GATEWAY_JVM);
     return level.equals(NONE) ? "" : NAMED_FLAGS.getOrDefault(level, level);

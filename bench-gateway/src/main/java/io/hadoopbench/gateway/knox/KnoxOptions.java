@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.scenario.ExistingOnly;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +40,11 @@ public final class KnoxOptions {
     return Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts");
   }
 
+  /** PEM of the certificates to trust; empty for those of the JVM. */
+  public static String trusted(Settings settings) throws IOException {
+    return settings.has(CERTIFICATES) ? Files.readString(Path.of(settings.text(CERTIFICATES))) : "";
+  }
+
   /** @throws UsageException with one line, before anything is started */
   static void check(Settings settings) {
     ExistingOnly.check(settings, "has gateways of its own", GATEWAY, USER, TOKENS, CERTIFICATES);
@@ -47,9 +53,7 @@ public final class KnoxOptions {
         url(settings, option);
       }
     }
-    if (settings.has(CERTIFICATES) && !Files.isReadable(Path.of(settings.text(CERTIFICATES)))) {
-      throw new UsageException("-" + CERTIFICATES + " " + settings.text(CERTIFICATES) + ": no file that can be read");
-    }
+    settings.require(CERTIFICATES, file -> Files.isReadable(Path.of(file)), "no file that can be read");
   }
 
   /** An address that the user names, without a slash at its end. */

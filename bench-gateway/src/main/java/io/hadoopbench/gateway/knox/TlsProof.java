@@ -1,6 +1,7 @@
 package io.hadoopbench.gateway.knox;
 
 import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.http.Requests;
 import java.util.ArrayList;
@@ -30,9 +31,10 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     return new TlsProof(label, outcome.inTasks(LoadTask.JAVA).keySet().stream().anyMatch(java -> java.contains(JAVA_8)));
   }
 
-  /** Of a way without a gateway, as its server has TLS or not. */
-  public static List<String> direct(boolean https, TrialOutcome outcome) {
-    return of(KnoxLevels.direct(https), outcome).contradictions(outcome.inTasks(Requests.TLS), Optional.empty());
+  /** Of a variant that goes through no gateway, as its server has TLS or not; nothing of another. */
+  public static List<String> direct(Variant variant, boolean https, TrialOutcome outcome) {
+    return KnoxLevels.gateway(variant) ? List.of()
+        : of(https ? KnoxLevels.ON : KnoxLevels.OFF, outcome).contradictions(outcome.inTasks(Requests.TLS), Optional.empty());
   }
 
   /**

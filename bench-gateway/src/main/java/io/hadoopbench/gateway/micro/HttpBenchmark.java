@@ -1,8 +1,8 @@
 package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.files.FileAccess;
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import io.hadoopbench.gateway.micro.ReplayServer.Answer;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
@@ -12,21 +12,13 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How fast is our own WebHDFS client when nothing is behind it: no HDFS, no gateway, no TLS, a server in the same JVM that does nothing. One
  * operation is one file of {@code bytes}. A result near this measures the client. Does NOT measure a network.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class HttpBenchmark {
+public class HttpBenchmark extends MicroState {
   private static final String BYTES = "16777216";
   private static final int BUFFER_BYTES = 64 << 10;
   private static final Path FILE = new Path("/file");
@@ -45,19 +37,15 @@ public class HttpBenchmark {
     return MicroBenchmark.of(HttpBenchmark.class, method, Map.of("bytes", BYTES));
   }
 
-  @Setup
-  public void open() {
-    try {
-      server = new ReplayServer();
-      Answer toData = Answer.pointingTo(307, server.at(DATA));
-      server.replay("GET", BASE, List.of(toData));
-      server.replay("PUT", BASE, List.of(toData));
-      server.replay("GET", DATA, List.of(Answer.zeros(bytes)));
-      server.replay("PUT", DATA, List.of(Answer.of(201)));
-      client = WebHdfsClient.plain(server.at(BASE));
-    } catch (IOException e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    server = new ReplayServer();
+    Answer toData = Answer.pointingTo(307, server.at(DATA));
+    server.replay("GET", BASE, List.of(toData));
+    server.replay("PUT", BASE, List.of(toData));
+    server.replay("GET", DATA, List.of(Answer.zeros(bytes)));
+    server.replay("PUT", DATA, List.of(Answer.of(201)));
+    client = WebHdfsClient.plain(server.at(BASE));
   }
 
   @Benchmark
@@ -83,7 +71,7 @@ public class HttpBenchmark {
     }
   }
 
-  @TearDown
+  @Override
   public void close() throws IOException {
     client.close();
     server.close();

@@ -1,46 +1,43 @@
 package io.hadoopbench.gateway.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
-import io.hadoopbench.gateway.hive.table.PlainTable;
+import io.hadoopbench.core.micro.MicroState;
+import io.hadoopbench.gateway.hive.table.HiveTable;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * How fast are the rows of a table's file taken apart and added to a checksum, when the file is in memory? One operation is one row. Does NOT measure
  * HDFS, nor what a JDBC driver does to get at the same columns.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class RowsBenchmark {
+public class RowsBenchmark extends MicroState {
   private static final int ROWS = 10_000;
 
-  private Callable<Long> reading;
+  private byte[] file;
+  private HiveTable.Content written;
 
   public static MicroBenchmark ofRows() {
     return MicroBenchmark.of(RowsBenchmark.class, "read", Map.of());
   }
 
-  @Setup
-  public void open() {
-    try {
-      reading = new PlainTable(ROWS).reading();
-    } catch (IOException e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    written = new HiveTable.Content(ROWS, new HiveTable(ROWS).write(out));
+    file = out.toByteArray();
   }
 
   @Benchmark
   @OperationsPerInvocation(ROWS)
-  public long read() throws Exception { // as a Callable declares it
-    return reading.call();
+  public long read() throws IOException {
+    HiveTable.Content content = HiveTable.read(new ByteArrayInputStream(file), () -> { });
+    if (!content.equals(written)) {
+      throw new IOException("read were " + content + ", written " + written);
+    }
+    return content.rows();
   }
 }

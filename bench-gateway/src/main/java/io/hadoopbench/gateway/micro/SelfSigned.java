@@ -1,19 +1,18 @@
 package io.hadoopbench.gateway.micro;
 
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A key and its certificate for a server on this host, made for one run by the JDK's own keytool and nowhere kept.
@@ -22,9 +21,8 @@ import java.util.stream.Stream;
  */
 public record SelfSigned(KeyStore keys, char[] password) {
   private static final String ALIAS = "server";
-  private static final String PASSWORD_VARIABLE = "HADOOPBENCH_KEY_PASSWORD";
   private static final int PASSWORD_BYTES = 16;
-  private static final long SECONDS = 60;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /**
    * @param name of the server, as in {@code dns:localhost}
@@ -36,9 +34,15 @@ public record SelfSigned(KeyStore keys, char[] password) {
     String password = HexFormat.of().formatHex(random);
     Path dir = Files.createTempDirectory("hadoop-bench-key");
     Path file = dir.resolve("key.p12");
+    Path secret = dir.resolve("password"); // in a directory of our own, for command lines can be seen
     try {
-      keytool(password, List.of("-genkeypair", "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2", "-dname", "CN=localhost",
-          "-ext", "san=" + name, "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass:env", PASSWORD_VARIABLE));
+      Files.writeString(secret, password);
+      CommandResult made = Commands.ofThisHost().toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
+          "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2", "-dname", "CN=localhost", "-ext", "san=" + name, "-storetype", "PKCS12",
+          "-keystore", file.toString(), "-storepass:file", secret.toString()), LIMIT);
+      if (made.exitCode() != 0) {
+        throw new IOException("keytool made no key: " + made.output().strip());
+      }
       KeyStore keys = KeyStore.getInstance("PKCS12");
       try (InputStream in = Files.newInputStream(file)) {
         keys.load(in, password.toCharArray());
@@ -48,26 +52,8 @@ public record SelfSigned(KeyStore keys, char[] password) {
       throw new IOException("cannot read the key that keytool has made: " + e.getMessage(), e);
     } finally {
       Files.deleteIfExists(file);
+      Files.deleteIfExists(secret);
       Files.deleteIfExists(dir);
-    }
-  }
-
-  /** The password goes through the environment, which other users cannot see. */
-  private static void keytool(String password, List<String> arguments) throws IOException {
-    String program = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(program), arguments.stream())
-        .toList()).redirectErrorStream(true);
-    builder.environment().put(PASSWORD_VARIABLE, password);
-    Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-    try {
-      if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        process.destroyForcibly();
-        throw new IOException("keytool made no key: " + said.strip());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while keytool made a key");
     }
   }
 

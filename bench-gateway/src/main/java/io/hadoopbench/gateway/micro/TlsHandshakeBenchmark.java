@@ -1,22 +1,18 @@
 package io.hadoopbench.gateway.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
+import io.hadoopbench.core.micro.MicroState;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * What does TLS cost once for each connection: the CPU time of both sides for a whole handshake with a key of RSA 2048, nothing resumed. The
  * client is the JDK, as in the scenarios. Does NOT measure round trips.
  */
-@State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-public class TlsHandshakeBenchmark {
+public class TlsHandshakeBenchmark extends MicroState {
   /** Of the server. */
   @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
   public String provider;
@@ -27,14 +23,10 @@ public class TlsHandshakeBenchmark {
 
   private TlsPair.Contexts contexts;
 
-  @Setup
-  public void open() {
-    try {
-      contexts = TlsPair.contexts(TlsPair.JDK, provider);
-      connect();
-    } catch (IOException | LinkageError e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    contexts = TlsPair.contexts(TlsPair.JDK, provider);
+    connect();
   }
 
   @Benchmark

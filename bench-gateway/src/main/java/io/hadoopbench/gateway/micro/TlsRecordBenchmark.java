@@ -2,6 +2,7 @@ package io.hadoopbench.gateway.micro;
 
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -23,10 +24,6 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.Throughput)
 public class TlsRecordBenchmark {
   private static final int BATCH = 128;
-  /** The JDK's ciphers take longer to be compiled than the short form of a benchmark warms up; on a busy machine the compiler comes late. */
-  private static final long WARM_UP_BYTES = 128 << 20;
-  private static final long LEAST_WARM_UP_NANOS = 700_000_000L;
-  private static final long MOST_WARM_UP_NANOS = 3_000_000_000L;
 
   /** A connection, data and room for records. The server wraps and the client unwraps. */
   @State(Scope.Thread)
@@ -56,12 +53,10 @@ public class TlsRecordBenchmark {
         data = ByteBuffer.allocate(bytes);
         records = ByteBuffer.allocate(BATCH * pair.server().getSession().getPacketBufferSize());
         opened = ByteBuffer.allocate(pair.client().getSession().getApplicationBufferSize());
-        long begin = System.nanoTime();
-        long passed = 0;
-        for (long nanos = 0; nanos < LEAST_WARM_UP_NANOS || passed < WARM_UP_BYTES && nanos < MOST_WARM_UP_NANOS; nanos = System.nanoTime() - begin) {
+        WarmUp.with(() -> {
           wrapAll();
-          passed += unwrapAll();
-        }
+          unwrapAll();
+        });
       } catch (IOException | LinkageError e) {
         throw new CannotRunException(e.getMessage(), e);
       }

@@ -4,8 +4,14 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.FileAccess;
+import io.hadoopbench.core.files.FileAccessTreatment;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.FileOptions;
+import io.hadoopbench.core.files.HdfsStreams;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
@@ -17,15 +23,28 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Urls;
+import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
+import io.hadoopbench.gateway.knox.Way;
 import io.hadoopbench.gateway.micro.HttpBenchmark;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsInput;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsOutput;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.Master;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
 
 /**
  * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only read are written with the cluster's own client,
@@ -37,6 +56,7 @@ public final class AccessPath implements Treatment {
 
   private static final String HELP = "direct: WebHDFS of NameNode and DataNodes; gateway: the same through Knox; native: hdfs://.";
   private static final String KERBEROS = "kerberos";
+  private static final String SERVICE = "/webhdfs/v1";
 
   private final Factor factor;
   /** Whether it belongs to a scenario on WebHDFS. */
@@ -120,36 +140,108 @@ public final class AccessPath implements Treatment {
         FileMetrics.MEGABYTES_PER_SECOND, 1, Map.of(KnoxLevels.PATH, path))).toList();
   }
 
+  /** The {@link Login#kind} of those who go through no gateway. */
+  static String kindOfLogin() {
+    return UserGroupInformation.isSecurityEnabled() ? Login.DELEGATION : Login.USER;
+  }
+
   @Override
   public Opened open(RunContext run) throws IOException {
-    return new Taken(run, new WebHdfs(run), run.hdfs().getClass().getSimpleName());
+    return new Taken(run, new Way(new Gateways(run.cluster(), run.settings()), SERVICE, "",
+        () -> run.cluster().web(Role.NAMENODE).map(web -> URI.create(web + SERVICE)), credentials -> login(run.cluster().clientConf(), credentials)),
+        run.hdfs().getClass().getSimpleName());
+  }
+
+  private static Login login(Configuration conf, Credentials credentials) throws IOException {
+    if (!UserGroupInformation.isSecurityEnabled()) {
+      return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
+    }
+    try (FileSystem fs = FileSystem.newInstance(conf)) {
+      Token<?>[] tokens = fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
+      if (tokens == null || tokens.length == 0) {
+        throw new IOException(fs.getUri() + " gives no delegation token, which WebHDFS needs on a cluster with Kerberos");
+      }
+      return Login.delegation(tokens[0].encodeToUrlString());
+    }
   }
 
   /** @param nativeClient class of the cluster's own client */
-  private record Taken(RunContext run, WebHdfs webHdfs, String nativeClient) implements Opened {
+  private record Taken(RunContext run, Way way, String nativeClient) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      return isNative(variant) ? Optional.empty() : webHdfs.missing(variant);
+      return isNative(variant) ? Optional.empty()
+          : way.missing(variant, "no NameNode is known that answers at dfs.namenode.http-address or https-address", endpoint -> {
+            WebHdfsClient.at(endpoint).probe(run.runDir());
+            return Urls.of(endpoint.base(), run.runDir().toUri().getPath(), "op=GETFILESTATUS");
+          });
     }
 
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
-      task.with(AccessPathInTask.class).conf(StoredChecksums.MODE_KEY, StoredChecksums.MODE);
+      task.with(InTask.class).conf(StoredChecksums.MODE_KEY, StoredChecksums.MODE);
       if (isNative(trial.variant())) {
         task.set(Endpoint.BASE, "");
       } else {
-        task.setAll(webHdfs.endpoint(trial.variant(), task.credentials()).settings(task.credentials()));
+        task.setAll(way.endpoint(trial.variant(), task.credentials()).settings(task.credentials()));
       }
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return new AccessPathProof(trial.variant(), outcome).contradictions(nativeClient, readsInPieces(),
-          () -> Urls.origin(webHdfs.base(trial.variant())), webHdfs.https());
+      boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
+      return new AccessPathProof(trial.variant(), outcome).contradictions(nativeClient, pieces,
+          () -> Urls.origin(way.base(trial.variant())), way.https());
+    }
+  }
+
+  /** Has the data of a task pass through WebHDFS or the cluster's own client, and tells what passed. */
+  public static final class InTask implements FileAccessTreatment {
+    /** Evidence: the class of the streams that moved the data. */
+    static final String STREAM = "stream.class";
+
+    private final StoredChecksums checksums = new StoredChecksums();
+    private Optional<WebHdfsClient> client = Optional.empty();
+    private FileSystem cluster;
+
+    /** That of the task, which is to use the cluster's own client when it is empty. */
+    static Optional<WebHdfsClient> client(TaskContext task) {
+      return task.treatments().stream().filter(InTask.class::isInstance).map(InTask.class::cast).findFirst().orElseThrow().client;
     }
 
-    private boolean readsInPieces() {
-      return FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
+    @Override
+    public void open(TaskContext task) throws IOException {
+      client = task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(WebHdfsClient.at(Endpoint.of(task)));
+    }
+
+    @Override
+    public Optional<FileAccess> connect(FileSystem fs) {
+      cluster = fs;
+      return client.map(FileAccess.class::cast);
+    }
+
+    @Override
+    public void inspect(Object stream, Evidence evidence) {
+      evidence.add(STREAM, HdfsStreams.wrapped(stream).getClass().getSimpleName());
+    }
+
+    @Override
+    public void closed(Object stream) {
+      if (HdfsStreams.wrapped(stream) instanceof WebHdfsOutput out) {
+        checksums.add(out.transferred());
+      } else if (HdfsStreams.wrapped(stream) instanceof WebHdfsInput in) {
+        in.transferred().ifPresent(checksums::add);
+      }
+    }
+
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      client.ifPresent(webHdfs -> webHdfs.describe(evidence));
+      checksums.compare(cluster, evidence);
+    }
+
+    @Override
+    public void close() {
+      client.ifPresent(WebHdfsClient::close);
     }
   }
 }

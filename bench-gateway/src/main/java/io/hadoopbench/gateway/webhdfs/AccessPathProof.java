@@ -41,9 +41,9 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
     }
     reasons.addAll(origins(base.get(), files));
     if (!KnoxLevels.gateway(variant)) {
-      reasons.addAll(KnoxProof.wrongLogins(WebHdfs.kindOfLogin(), outcome));
-      reasons.addAll(TlsProof.direct(https, outcome));
+      reasons.addAll(KnoxProof.wrongLogins(AccessPath.kindOfLogin(), outcome));
     }
+    reasons.addAll(TlsProof.direct(variant, https, outcome));
     return reasons;
   }
 
@@ -52,7 +52,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   private List<String> streams(boolean web) {
-    Set<String> seen = outcome.inTasks(AccessPathInTask.STREAM).keySet();
+    Set<String> seen = outcome.inTasks(AccessPath.InTask.STREAM).keySet();
     return seen.isEmpty() ? List.of("no stream was seen, so nothing proves the label")
         : seen.stream().filter(stream -> stream.startsWith("WebHdfs") != web)
             .map(stream -> label() + ", but the data went through a " + stream).toList();
@@ -60,7 +60,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
 
   private List<String> lister(boolean web, String nativeClient) {
     String client = web ? WebHdfsClient.class.getSimpleName() : nativeClient;
-    Set<String> seen = outcome.inTasks(ListDirectoryWorkload.CLIENT).keySet();
+    Set<String> seen = outcome.inTasks(ListDirectory.Tasks.CLIENT).keySet();
     return seen.equals(Set.of(client)) ? List.of() : List.of(label() + ", but listed was by " + seen);
   }
 

@@ -3,8 +3,11 @@ package io.hadoopbench.gateway.webhdfs;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.DirectoryFixture;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
@@ -14,14 +17,19 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.micro.ListBenchmark;
+import io.hadoopbench.gateway.webhdfs.client.Listing;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** The workload that lists one large directory, which is made once, with the cluster's own client. */
@@ -46,10 +54,8 @@ public final class ListDirectory implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    if (settings.number(ENTRIES) > DirectoryFixture.MOST) {
-      throw new UsageException("-entries " + settings.text(ENTRIES) + ": HDFS takes at most " + DirectoryFixture.MOST
-          + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
-    }
+    settings.require(ENTRIES, entries -> settings.number(ENTRIES) <= DirectoryFixture.MOST, "HDFS takes at most " + DirectoryFixture.MOST
+        + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
     TrialLength.check(settings, this, LISTINGS, mostThreads);
   }
 
@@ -95,18 +101,18 @@ public final class ListDirectory implements WorkloadSpec {
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(ListDirectoryWorkload.class).set(ListDirectoryWorkload.DIRECTORY, trial.files().toString())
-          .set(ListDirectoryWorkload.ENTRIES, run.settings().text(ENTRIES));
+      return new TaskSpec(Tasks.class).set(Tasks.DIRECTORY, trial.files().toString())
+          .set(Tasks.ENTRIES, run.settings().text(ENTRIES));
     }
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) {
-      double listings = outcome.operations(ListDirectoryWorkload.LIST);
+      double listings = outcome.operations(Tasks.LIST);
       if (listings == 0) {
         return;
       }
       Map<String, Double> metrics = outcome.observed().metrics();
-      Histogram nanos = outcome.report().latencyNanos().get(ListDirectoryWorkload.LIST);
+      Histogram nanos = outcome.report().latencyNanos().get(Tasks.LIST);
       metrics.put(ENTRIES_PER_SECOND, run.settings().number(ENTRIES) / nanos.getMean() * NANOS_PER_SECOND);
       outcome.used("client.cpuSeconds").ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds * MILLIS_PER_SECOND / listings));
       if (outcome.bytes() > 0) {
@@ -116,10 +122,88 @@ public final class ListDirectory implements WorkloadSpec {
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      Map<String, Long> listed = outcome.inTasks(ListDirectoryWorkload.LISTED);
-      long measured = outcome.operations(ListDirectoryWorkload.LIST);
-      return listed.equals(Map.of(ListDirectoryWorkload.all(run.settings().count(ENTRIES)), measured)) ? List.of()
+      Map<String, Long> listed = outcome.inTasks(Tasks.LISTED);
+      long measured = outcome.operations(Tasks.LIST);
+      return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured)) ? List.of()
           : List.of(measured + " listings were measured, but seen were " + listed);
+    }
+  }
+
+  /** Each operation lists one directory, over WebHDFS or with the cluster's own client, and looks at every entry as it comes. */
+  public static final class Tasks implements Workload {
+    /** Settings. */
+    static final String DIRECTORY = "directory";
+    static final String ENTRIES = "entries";
+
+    /** Operations; with the cluster's own client there is no but the last. */
+    public static final String FIRST_BYTE = "firstByte";
+    public static final String TRANSFER = "transfer";
+    public static final String LIST = "list";
+
+    /** Evidence: the client, and what its listings were. */
+    static final String CLIENT = "list.client";
+    static final String LISTED = "list.entries";
+
+    private final LongAdder whole = new LongAdder();
+    private Path directory;
+    private DirectoryFixture entries;
+    private FileSystem fs;
+    private Optional<WebHdfsClient> client = Optional.empty();
+
+    @Override
+    public List<String> operations() {
+      return List.of(FIRST_BYTE, TRANSFER, LIST);
+    }
+
+    /** What {@link #LISTED} says of a right listing. */
+    static String all(int entries) {
+      return "all " + entries + " entries, each in its place";
+    }
+
+    @Override
+    public void open(TaskContext task) throws IOException {
+      directory = task.path(DIRECTORY);
+      entries = new DirectoryFixture((int) task.number(ENTRIES));
+      fs = FileSystem.newInstance(directory.toUri(), task.conf());
+      client = AccessPath.InTask.client(task);
+    }
+
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        clock.start();
+        if (client.isPresent()) {
+          overHttp(client.get(), clock);
+        } else {
+          entries.require(fs.listStatus(directory), directory);
+        }
+        clock.total(operations().indexOf(LIST));
+        if (phase == Phase.MEASURED) {
+          whole.increment();
+        }
+      };
+    }
+
+    private void overHttp(WebHdfsClient http, StepClock clock) throws IOException {
+      try (Body body = http.list(directory)) {
+        clock.lap(operations().indexOf(FIRST_BYTE));
+        Listing.require(body, entries);
+        clock.bytes(body.received());
+      }
+      clock.lap(operations().indexOf(TRANSFER));
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {
+      evidence.add(CLIENT, client.<Object>map(http -> http).orElse(fs).getClass().getSimpleName());
+      evidence.add(LISTED, all(entries.count()), whole.sum());
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (fs != null) {
+        fs.close();
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.webhdfs;
 
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.gateway.webhdfs.client.Transferred;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Locale;

@@ -22,8 +22,8 @@ class HBaseProofTest {
   private final TaskReport report = new TaskReport();
   private final Observed observed = new Observed();
 
-  private HBaseProof of(String path) {
-    return new HBaseProof(new Variant(path, Map.of("path", path, "tls", "jdk")), new TrialOutcome(report, observed));
+  private HBasePath.Proof of(String path) {
+    return new HBasePath.Proof(new Variant(path, Map.of("path", path, "tls", "jdk")), new TrialOutcome(report, observed));
   }
 
   private void client(String name) {

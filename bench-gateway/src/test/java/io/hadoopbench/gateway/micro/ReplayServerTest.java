@@ -53,6 +53,13 @@ class ReplayServerTest {
     list.close();
   }
 
+  @Test
+  void rowsOfAFileAreAllRead() throws IOException {
+    RowsBenchmark rows = new RowsBenchmark();
+    rows.open();
+    assertThat(rows.read()).isEqualTo(10_000);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"protobuf", "json"})
   void oneScanAfterAnotherSeesAllRows(String format) throws IOException {

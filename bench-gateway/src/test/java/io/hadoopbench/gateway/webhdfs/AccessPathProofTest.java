@@ -46,17 +46,17 @@ class AccessPathProofTest {
   }
 
   private AccessPathProofTest readOverHttp() {
-    return did("file", 2).seen(AccessPathInTask.STREAM, "WebHdfsInput").seen(Requests.DATA, DATANODE).seen(Requests.LOGIN, "user.name");
+    return did("file", 2).seen(AccessPath.InTask.STREAM, "WebHdfsInput").seen(Requests.DATA, DATANODE).seen(Requests.LOGIN, "user.name");
   }
 
   @Test
   void streamsAreTheLabels() {
     did("file", 1);
     assertThat(of("native")).containsExactly("no stream was seen, so nothing proves the label");
-    seen(AccessPathInTask.STREAM, "HdfsDataInputStream");
+    seen(AccessPath.InTask.STREAM, "HdfsDataInputStream");
     assertThat(of("native")).isEmpty();
     assertThat(of("direct")).contains("labelled direct, but the data went through a HdfsDataInputStream");
-    seen(AccessPathInTask.STREAM, "WebHdfsInput");
+    seen(AccessPath.InTask.STREAM, "WebHdfsInput");
     assertThat(of("native")).as("one of two").containsExactly("labelled native, but the data went through a WebHdfsInput");
   }
 
@@ -77,7 +77,7 @@ class AccessPathProofTest {
   void dataComesFromTheDataNodesAndAListingFromTheNameNode() {
     readOverHttp().seen(Requests.DATA, NAMENODE);
     assertThat(of("direct", true)).containsExactly("labelled direct (" + NAMENODE + "), but the data was asked of [" + DATANODE + ", " + NAMENODE + "]");
-    AccessPathProofTest lister = new AccessPathProofTest().did("list", 1).seen(ListDirectoryWorkload.CLIENT, "WebHdfsClient")
+    AccessPathProofTest lister = new AccessPathProofTest().did("list", 1).seen(ListDirectory.Tasks.CLIENT, "WebHdfsClient")
         .seen(Requests.LOGIN, "user.name").seen(Requests.DATA, NAMENODE);
     assertThat(lister.of("direct")).isEmpty();
     assertThat(lister.of("native")).containsExactly("labelled native, but listed was by [WebHdfsClient]");

@@ -1,9 +1,9 @@
 package io.hadoopbench.ingest.accumulo;
 
-import io.hadoopbench.ingest.api.EntryReader;
-import io.hadoopbench.ingest.api.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.api.TableState;
+import io.hadoopbench.ingest.api.Instance.EntryReader;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.TableState;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,13 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.thrift.TException;
 import org.apache.thrift.transport.TTransport;
+import org.slf4j.LoggerFactory;
 
 /** An instance that has answered once, asked in the name of the user whom the properties have. */
 public final class AccumuloInstance implements Instance {
   /** Then a server that is gone has been replaced, or is an error; by default a writer waits for ever. */
   private static final long WRITE_MINUTES = 3;
+  private static final String LOG4J = "org.apache.logging.log4j.";
 
   private final AccumuloClient client;
   private final String id;
@@ -49,7 +51,7 @@ public final class AccumuloInstance implements Instance {
    * @throws IOException with what the instance objects to; if it says nothing at all, this does not return
    */
   public AccumuloInstance(Properties properties) throws IOException {
-    Silence.keep();
+    silence();
     if (properties.getProperty("auth.type").equals("kerberos")) {
       logIn(properties.getProperty("auth.principal"), properties.getProperty("auth.token"));
     }
@@ -67,6 +69,20 @@ public final class AccumuloInstance implements Instance {
     } catch (IOException e) {
       client.close();
       throw e;
+    }
+  }
+
+  /**
+   * Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has configured its Log4j 2;
+   * what matters comes as an exception.
+   */
+  private static void silence() {
+    try {
+      Class<?> level = Class.forName(LOG4J + "Level", true, AccumuloInstance.class.getClassLoader());
+      Class.forName(LOG4J + "core.config.Configurator", true, AccumuloInstance.class.getClassLoader()).getMethod("setRootLevel", level)
+          .invoke(null, level.getField("OFF").get(null));
+    } catch (ReflectiveOperationException other) {
+      LoggerFactory.getLogger(AccumuloInstance.class).debug("logs as it does: {}", other.toString());
     }
   }
 

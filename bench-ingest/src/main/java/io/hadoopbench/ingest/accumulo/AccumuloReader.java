@@ -1,6 +1,6 @@
 package io.hadoopbench.ingest.accumulo;
 
-import io.hadoopbench.ingest.api.EntryReader;
+import io.hadoopbench.ingest.api.Instance.EntryReader;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -17,16 +17,8 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /** Scans of one table. */
-final class AccumuloReader implements EntryReader {
+record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
   private static final int THREADS = 2;
-
-  private final AccumuloClient client;
-  private final String table;
-
-  AccumuloReader(AccumuloClient client, String table) {
-    this.client = client;
-    this.table = table;
-  }
 
   @Override
   public void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException {

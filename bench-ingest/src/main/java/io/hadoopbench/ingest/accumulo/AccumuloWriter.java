@@ -1,18 +1,12 @@
 package io.hadoopbench.ingest.accumulo;
 
-import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import java.io.IOException;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.data.Mutation;
 
 /** A batch writer: each entry is a mutation of its own. */
-final class AccumuloWriter implements EntryWriter {
-  private final BatchWriter writer;
-
-  AccumuloWriter(BatchWriter writer) {
-    this.writer = writer;
-  }
-
+record AccumuloWriter(BatchWriter writer) implements EntryWriter {
   @Override
   public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) throws IOException {
     AccumuloInstance.call(() -> {

@@ -1,6 +1,6 @@
 package io.hadoopbench.ingest.accumulo;
 
-import io.hadoopbench.ingest.api.TableState;
+import io.hadoopbench.ingest.api.Instance.TableState;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,9 +2,13 @@ package io.hadoopbench.ingest.api;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BiConsumer;
 
 /** An instance of Accumulo, as one client sees it. */
 public interface Instance extends Closeable {
@@ -46,4 +50,37 @@ public interface Instance extends Closeable {
 
   /** Connections to servers that this client holds, {@code <host>:<port> <transport> <protection>}. */
   List<String> connections();
+
+  /** Writes entries. One thread uses it. */
+  interface EntryWriter extends Closeable {
+    /** Takes an entry, which is sent now or later. */
+    void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) throws IOException;
+
+    /** Sends what is left, and waits until the servers have all. */
+    void flush() throws IOException;
+  }
+
+  /** Reads entries. One thread uses it. */
+  interface EntryReader extends Closeable {
+    /**
+     * Hands over row and value of every entry, in the order of rows.
+     *
+     * @param first row, which is in it
+     * @param end row, which is not; empty for the end of the table
+     */
+    void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException;
+
+    /** Those of some rows that have an entry. */
+    Set<String> present(Collection<String> rows) throws IOException;
+  }
+
+  /**
+   * What the servers count of a table.
+   *
+   * @param tablets as the metadata has them
+   * @param files of all tablets, likewise
+   * @param minorCompactions of its tablets since they were loaded; empty when not every tablet tells
+   * @param majorCompactions likewise
+   */
+  record TableState(long tablets, long files, OptionalLong minorCompactions, OptionalLong majorCompactions) { }
 }

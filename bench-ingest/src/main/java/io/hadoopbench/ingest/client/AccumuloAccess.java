@@ -1,14 +1,13 @@
 package io.hadoopbench.ingest.client;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.ingest.api.Instance;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,20 +51,20 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
   }
 
   /** Empty when there is no instance with this level now. */
-  public Optional<Properties> properties(String level) throws IOException {
+  private Optional<Properties> properties(String level) throws IOException {
     Path file = ExistingOnly.asked(settings) ? files(settings).get(level)
         : Optional.ofNullable(cluster.servers(Role.TABLET_SERVER).get(level)).flatMap(ServerAccess::clientProperties).orElse(null);
     return file == null ? Optional.empty() : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
   /** Of the client. */
-  public String classpath() throws IOException {
+  private String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
     return server.isPresent() ? server.get().clientJars().stream().map(Path::toString)
         .collect(Collectors.joining(File.pathSeparator)) : settings.text(CLASSPATH);
   }
 
-  public Instance open(String level) throws IOException {
-    return Instances.open(classpath(), properties(level).orElseThrow(() -> new IOException("there is no Accumulo with " + level)));
+  public AccumuloClient client(String level) throws IOException {
+    return new AccumuloClient(classpath(), properties(level).orElseThrow(() -> new IOException("there is no Accumulo with " + level)));
   }
 }

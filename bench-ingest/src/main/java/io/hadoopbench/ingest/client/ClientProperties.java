@@ -2,13 +2,8 @@ package io.hadoopbench.ingest.client;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.StoredSecrets;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.StringReader;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -17,10 +12,8 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.security.Credentials;
 
-/** Reads {@code accumulo-client.properties}, which have a secret in them, and hands them to tasks as one. */
+/** Reads {@code accumulo-client.properties}, which have a secret in them. */
 public final class ClientProperties {
   public static final String INSTANCE = "instance.name";
   public static final String ZOOKEEPERS = "instance.zookeepers";
@@ -28,7 +21,6 @@ public final class ClientProperties {
   static final String ALIAS = "hadoopbench.accumulo.token";
   private static final String AUTH_TOKEN = "auth.token";
   private static final List<String> NEEDED = List.of(INSTANCE, ZOOKEEPERS, "auth.type", "auth.principal", AUTH_TOKEN);
-  private static final Text SECRET = new Text("hadoopbench.accumulo.client.properties");
 
   private ClientProperties() { }
 
@@ -62,25 +54,6 @@ public final class ClientProperties {
             + (key.equals(AUTH_TOKEN) ? "; a secret may be in a credential provider instead: " + StoredSecrets.command(ALIAS) : ""));
       }
     }
-    return properties;
-  }
-
-  /** Among the secrets of a job. */
-  public static void give(Properties properties, Credentials credentials) throws IOException {
-    StringWriter text = new StringWriter();
-    properties.store(text, null);
-    credentials.addSecretKey(SECRET, text.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** What a job was given. */
-  static Properties of(TaskContext task) throws IOException {
-    Credentials credentials = TaskCredentials.of(task.conf());
-    byte[] text = credentials.getSecretKey(SECRET);
-    if (text == null) {
-      throw new IOException("the job's credentials have no " + SECRET);
-    }
-    Properties properties = new Properties();
-    properties.load(new StringReader(new String(text, StandardCharsets.UTF_8)));
     return properties;
   }
 }

@@ -1,6 +1,6 @@
 package io.hadoopbench.ingest.list;
 
-import io.hadoopbench.ingest.api.EntryReader;
+import io.hadoopbench.ingest.api.Instance.EntryReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.hadoopbench.ingest.list;
 
 import io.hadoopbench.core.model.SplitMix64;
-import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import java.io.IOException;
 import java.util.Arrays;
 

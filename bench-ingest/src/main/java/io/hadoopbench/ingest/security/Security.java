@@ -1,11 +1,12 @@
 package io.hadoopbench.ingest.security;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
@@ -15,10 +16,12 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.wire.WireProof;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
+import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.client.AccumuloAccess;
-import io.hadoopbench.ingest.client.ClientProperties;
-import io.hadoopbench.ingest.client.Instances;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,9 @@ public final class Security implements Treatment {
   private static final String RESTART = "restart";
   private static final String NEVER = "never";
   private static final String ALWAYS = "always";
+  /** Entries of a level whose packets are looked at, and memory of the writer that sends each by itself. */
+  private static final int CAPTURED = 20;
+  private static final long CAPTURED_BYTES = 100_000;
 
   /** Of a variant, as users write it. */
   public static String level(Variant variant) {
@@ -56,21 +62,16 @@ public final class Security implements Treatment {
         Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
             "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers "
                 + "restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
-        WireProof.option()));
+        WireProof.option("entries")));
     return options;
   }
 
   @Override
   public void check(Settings settings) {
     ExistingOnly.check(settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
-    if (!List.of(NEVER, ALWAYS).contains(settings.text(RESTART))) {
-      throw new UsageException("-" + RESTART + " " + settings.text(RESTART) + ": must be " + NEVER + " or " + ALWAYS);
-    }
-    if (restarts(settings) && !(settings.has(RunLength.REHEARSALS) && settings.number(RunLength.REHEARSALS) == 0)) {
-      throw new UsageException("-" + RESTART + " " + ALWAYS
-          + ": servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS
-          + " 0");
-    }
+    settings.require(RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
+    settings.require(RESTART, when -> !restarts(settings) || settings.has(RunLength.REHEARSALS) && settings.number(RunLength.REHEARSALS) == 0,
+        "servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
       return;
@@ -138,7 +139,7 @@ public final class Security implements Treatment {
     Protected(RunContext run, AccumuloAccess servers) {
       this.run = run;
       this.servers = servers;
-      this.wire = new WireProof(run, servers);
+      this.wire = new WireProof(run, "entries", "", CAPTURED);
     }
 
     private static Level level(Trial trial) {
@@ -150,7 +151,7 @@ public final class Security implements Treatment {
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
         try {
-          servers.open(variant.level(SECURITY)).close();
+          servers.client(variant.level(SECURITY)).open().close();
         } catch (IOException e) {
           throw new UsageException("-" + AccumuloAccess.CLIENT + ": " + e.getMessage());
         }
@@ -175,23 +176,48 @@ public final class Security implements Treatment {
           throw new IOException(refused.get());
         }
       }
-      wire.look(now.get());
+      look(now.get());
+    }
+
+    /** A few entries of a level whose servers are up, in a table of their own. */
+    private void look(Level level) throws IOException {
+      if (!wire.wants(level.text())) {
+        return;
+      }
+      int port = run.cluster().servers(Role.TABLET_SERVER).get(level.text()).endpoint(ServerAccess.BINARY).getPort();
+      WireProof.Leg leg = new WireProof.Leg("entry", level.text(), level.readable(), WireProof.Leg.ANY, port);
+      String marker = "readable-" + run.runId();
+      String table = "hadoopbench_wire_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
+      try (Instance instance = servers.client(level.text()).open()) {
+        instance.create(table, List.of(), Map.of());
+        try (EntryWriter writer = instance.writer(table, CAPTURED_BYTES, 1)) {
+          wire.look(level.text(), marker, List.of(leg), index -> {
+            writer.write(bytes("row" + index), bytes("f"), bytes("q"), bytes(marker + "-" + index + "."));
+            writer.flush();
+          });
+        } finally {
+          instance.drop(table);
+        }
+      }
+    }
+
+    private static byte[] bytes(String text) {
+      return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) {
-      wire.addTo(outcome.observed(), level(trial));
+      wire.addTo(outcome.observed(), level(trial).text());
     }
 
     @Override
     public void configure(Trial trial, TaskSpec task) throws IOException {
-      task.set(Instances.CLASSPATH, servers.classpath());
-      ClientProperties.give(servers.properties(level(trial).text()).orElseThrow(), task.credentials());
+      servers.client(level(trial).text()).give(task);
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return SecurityProof.contradictions(level(trial), outcome);
+      return level(trial).contradictions(outcome);
     }
   }
 }

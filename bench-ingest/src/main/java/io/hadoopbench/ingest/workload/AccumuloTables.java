@@ -6,8 +6,8 @@ import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.leftovers.TableServer;
 import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.client.AccumuloAccess;
+import io.hadoopbench.ingest.client.AccumuloClient;
 import io.hadoopbench.ingest.client.ClientProperties;
-import io.hadoopbench.ingest.client.Instances;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +48,8 @@ public final class AccumuloTables implements TableServer {
   @Override
   public void drop(LeftTable table, String runId, Settings settings, Configuration conf) throws IOException {
     for (Path file : AccumuloAccess.files(settings).values()) {
-      try (Instance instance = Instances.open(settings.text(AccumuloAccess.CLASSPATH), ClientProperties.of(file, AccumuloAccess.CLIENT, conf))) {
+      try (Instance instance = new AccumuloClient(settings.text(AccumuloAccess.CLASSPATH),
+          ClientProperties.of(file, AccumuloAccess.CLIENT, conf)).open()) {
         if (instance.id().equals(table.address())) {
           drop(instance, table.name(), runId);
           return;

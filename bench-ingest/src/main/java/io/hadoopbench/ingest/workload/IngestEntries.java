@@ -3,7 +3,6 @@ package io.hadoopbench.ingest.workload;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
@@ -97,22 +96,11 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    most(settings, TABLETS, MOST_TABLETS);
-    most(settings, BATCH_ENTRIES, MOST_BATCH);
-    if (settings.bytes(WRITER_MEMORY) < 1) {
-      throw new UsageException("-" + WRITER_MEMORY + " " + settings.text(WRITER_MEMORY) + ": must be above 0");
-    }
-    if (settings.has(TABLE) && !settings.text(TABLE).matches("(\\w+\\.)?\\w+")) {
-      throw new UsageException("-" + TABLE + " " + settings.text(TABLE)
-          + ": letters, digits and _, with a namespace and a dot before them if there is one");
-    }
+    settings.require(TABLETS, tablets -> settings.number(TABLETS) <= MOST_TABLETS, "at most " + MOST_TABLETS);
+    settings.require(BATCH_ENTRIES, entries -> settings.number(BATCH_ENTRIES) <= MOST_BATCH, "at most " + MOST_BATCH);
+    settings.require(WRITER_MEMORY, size -> settings.bytes(WRITER_MEMORY) > 0, "must be above 0");
+    settings.require(TABLE, name -> name.matches("(\\w+\\.)?\\w+"), "letters, digits and _, with a namespace and a dot before them if there is one");
     TrialLength.check(settings, this, BATCHES, mostThreads);
-  }
-
-  private static void most(Settings settings, String option, long most) {
-    if (settings.number(option) > most) {
-      throw new UsageException("-" + option + " " + settings.text(option) + ": at most " + most);
-    }
   }
 
   @Override

@@ -5,9 +5,9 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.client.Instances;
+import io.hadoopbench.ingest.client.AccumuloClient;
 import io.hadoopbench.ingest.list.ListWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,7 +42,7 @@ public final class IngestWorkload implements Workload {
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
-    instance = Instances.of(task);
+    instance = AccumuloClient.of(task).open();
   }
 
   @Override

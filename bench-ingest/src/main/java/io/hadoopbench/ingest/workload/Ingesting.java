@@ -10,11 +10,9 @@ import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.ingest.api.Instance.TableState;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.api.TableState;
 import io.hadoopbench.ingest.client.AccumuloAccess;
-import io.hadoopbench.ingest.client.ClientProperties;
-import io.hadoopbench.ingest.client.Instances;
 import io.hadoopbench.ingest.list.Entry;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,7 +46,7 @@ final class Ingesting implements WorkloadSpec.Opened {
 
   @Override
   public TaskSpec prepare(Trial trial) throws IOException {
-    instance = servers.open(level.apply(trial.variant()));
+    instance = servers.client(level.apply(trial.variant())).open();
     requireFree();
     run.ledger().enter(AccumuloTables.of(instance, table).entry());
     made = true;
@@ -113,8 +111,8 @@ final class Ingesting implements WorkloadSpec.Opened {
     long threads = run.settings().number("maps") * Threads.of(trial.variant(), run.settings());
     long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
     TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table)
-        .set(WalkWorkload.PARTS, String.valueOf(parts)).set(Instances.CLASSPATH, servers.classpath());
-    ClientProperties.give(servers.properties(level.apply(trial.variant())).orElseThrow(), task.credentials());
+        .set(WalkWorkload.PARTS, String.valueOf(parts));
+    servers.client(level.apply(trial.variant())).give(task);
     TaskReport walk = run.jobs().run(trial.name() + "-walk", task, parts, 0);
     long there = walk.resources().get(WalkWorkload.ENTRIES).longValue();
     long undefined = walk.resources().get(WalkWorkload.UNDEFINED).longValue();

@@ -5,7 +5,7 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.ingest.api.Instance;
-import io.hadoopbench.ingest.client.Instances;
+import io.hadoopbench.ingest.client.AccumuloClient;
 import io.hadoopbench.ingest.list.ListWalk;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class WalkWorkload implements Workload {
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
-    instance = Instances.of(task);
+    instance = AccumuloClient.of(task).open();
   }
 
   @Override

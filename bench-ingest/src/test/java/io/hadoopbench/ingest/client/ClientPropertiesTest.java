@@ -64,7 +64,7 @@ class ClientPropertiesTest {
   @Test
   void aClassPathWithoutAClientIsSaidInOneLine() {
     Properties properties = new Properties();
-    assertThatThrownBy(() -> Instances.open("/no/such/*", properties, Duration.ofSeconds(20))).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> new AccumuloClient("/no/such/*", properties).open(Duration.ofSeconds(20))).isInstanceOf(IOException.class)
         .hasMessageContaining("no client of Accumulo").message().doesNotContain("\n");
   }
 }

@@ -3,8 +3,8 @@ package io.hadoopbench.ingest.list;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.ingest.api.EntryReader;
-import io.hadoopbench.ingest.api.EntryWriter;
+import io.hadoopbench.ingest.api.Instance.EntryReader;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

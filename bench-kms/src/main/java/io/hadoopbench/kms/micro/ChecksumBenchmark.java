@@ -37,7 +37,7 @@ public class ChecksumBenchmark {
 
   /** @param implementation {@code java} or {@code native} */
   public static MicroBenchmark of(String implementation, int bytes) {
-    return MicroBenchmark.of(ChecksumBenchmark.class, implementation.equals(PinnedCodec.NATIVE) ? NATIVE : "crc32cJava",
+    return MicroBenchmark.of(ChecksumBenchmark.class, implementation.equals("native") ? NATIVE : "crc32cJava",
         Map.of("bytes", Integer.toString(bytes)));
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.kms.micro;
 import io.hadoopbench.core.micro.BenchmarkConf;
 import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -17,18 +18,13 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How long does a client wait for the KMS to decrypt the key of one file (EDEK), as it does at every open of an encrypted file? One
  * request after the other over a warm connection, to the KMS of the configuration. Does NOT measure a KMS under load.
  */
-@State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-public class EdekBenchmark {
+public class EdekBenchmark extends MicroState {
   private static final String PROVIDER = "hadoop.security.key.provider.path";
 
   private final String key = "hadoop-bench-micro-" + UUID.randomUUID();
@@ -40,8 +36,8 @@ public class EdekBenchmark {
     return MicroBenchmark.of(EdekBenchmark.class, "decrypt", Map.of());
   }
 
-  @Setup
-  public void open() throws IOException {
+  @Override
+  protected void prepare() throws IOException {
     Configuration conf = BenchmarkConf.load();
     String path = conf.getTrimmed(PROVIDER, "");
     if (path.isEmpty()) {
@@ -67,7 +63,7 @@ public class EdekBenchmark {
     return provider.decryptEncryptedKey(edek);
   }
 
-  @TearDown
+  @Override
   public void close() throws IOException {
     keys.deleteKey(key);
     keys.close();

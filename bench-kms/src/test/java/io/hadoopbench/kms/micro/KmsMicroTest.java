@@ -21,7 +21,7 @@ class KmsMicroTest {
 
   @Test
   void javaCodecIsTheJceOne() throws Exception {
-    try (var codec = PinnedCodec.create("java", new Configuration(false))) {
+    try (var codec = CryptoCodecBenchmark.create("java", new Configuration(false))) {
       assertThat(codec).isInstanceOf(JceAesCtrCryptoCodec.class);
     }
   }
@@ -29,7 +29,7 @@ class KmsMicroTest {
   @Test
   void nativeCodecWithoutItsLibraryFailsWithTheLoadersMessage() {
     assumeThat(NativeCodeLoader.isNativeCodeLoaded()).isFalse();
-    assertThatThrownBy(() -> PinnedCodec.create("native", new Configuration(false))).isInstanceOf(CannotRunException.class)
+    assertThatThrownBy(() -> CryptoCodecBenchmark.create("native", new Configuration(false))).isInstanceOf(CannotRunException.class)
         .hasMessageContaining("libhadoop is not loaded").hasMessageContaining("java.library.path");
   }
 }

@@ -30,7 +30,7 @@ public record ClientSocket(String method, String qop, String cipher, int port, I
       List<ClientSocket> found = new ArrayList<>();
       Object cache = field(Class.forName("org.apache.hadoop.ipc.ProtobufRpcEngine2"), "CLIENTS").get(null);
       for (Map.Entry<?, ?> client : ((Map<?, ?>) get(cache, "clients")).entrySet()) {
-        if (((SocketFactory) client.getKey()).getClass() == OwnSocketFactory.class) {
+        if (((SocketFactory) client.getKey()).getClass() == Connections.OwnSockets.class) {
           for (Map.Entry<?, ?> connection : ((Map<?, ?>) get(client.getValue(), "connections")).entrySet()) {
             if (users.contains((UserGroupInformation) get(connection.getKey(), "ticket"))) {
               found.add(of(connection.getKey(), connection.getValue()));

@@ -3,9 +3,13 @@ package io.hadoopbench.rpc.client;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Collection;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.Text;
@@ -14,6 +18,19 @@ import org.apache.hadoop.security.Credentials;
 
 /** The clients of a run: whom those of a variant call, how they log in there, and with what. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
+  private static final String KEY_NEEDED = "tasks that log in with Kerberos need a key: name it with -keytab and -principal";
+
+  /** @throws io.hadoopbench.core.cli.UsageException if the value of an option is none of a few words */
+  public static void requireOneOf(Settings settings, String option, Collection<String> allowed) {
+    settings.require(option, allowed::contains, "must be one of " + String.join(", ", allowed.stream().sorted().toList()));
+  }
+
+  /** Why clients cannot log in with a mechanism; empty when they can. */
+  public static Optional<String> missingKey(Settings settings, String mechanism) {
+    return mechanism.equals(Handshake.KERBEROS) && ExistingOnly.asked(settings) && UserKey.of(settings).isEmpty()
+        ? Optional.of(KEY_NEEDED) : Optional.empty();
+  }
+
   private Settings settings() {
     return run.settings();
   }
@@ -42,8 +59,8 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
     if (protection(variant).equals(ProtectionLevel.NONE)) {
       return credentials;
     }
-    if (mechanism(variant).equals(Mechanism.KERBEROS)) {
-      Keytab keytab = LoginKey.of(run);
+    if (mechanism(variant).equals(Handshake.KERBEROS)) {
+      Keytab keytab = UserKey.of(settings()).or(run.cluster()::keytab).orElseThrow(() -> new IOException(KEY_NEEDED));
       credentials.addSecretKey(Connections.KEYTAB, Files.readAllBytes(keytab.file()));
       credentials.addSecretKey(Connections.PRINCIPAL, new Text(keytab.principal()).copyBytes());
       return credentials;

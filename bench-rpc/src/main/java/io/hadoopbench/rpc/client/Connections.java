@@ -16,6 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -31,6 +32,12 @@ public final class Connections implements Closeable {
   /** Longer than any wait at the barrier: an idle connection that is closed would be made again in the timed part. */
   private static final String IDLE_MILLIS = "3600000";
 
+  /**
+   * Opens the same sockets as Hadoop's. Hadoop shares all connections of a process among those who use factories of the same class; a
+   * class of our own keeps the measured ones apart from those of the job, and has them closed as soon as the last of us is done.
+   */
+  public static final class OwnSockets extends StandardSocketFactory { }
+
   private final URI server;
   /** Of whoever asked for the tokens. */
   private final Configuration base;
@@ -44,7 +51,7 @@ public final class Connections implements Closeable {
   /**
    * @param server a file system of scheme hdfs
    * @param secrets tokens, or a keytab; whatever the mechanism needs
-   * @param mechanism level of {@link Mechanism}; says nothing when the level is none
+   * @param mechanism level of {@link Handshake}; says nothing when the level is none
    */
   public Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
     this.server = server;
@@ -73,7 +80,7 @@ public final class Connections implements Closeable {
   static Configuration apart(Configuration base) {
     Configuration conf = new Configuration(base);
     conf.setClassLoader(Connections.class.getClassLoader());
-    conf.set("hadoop.rpc.socket.factory.class.default", OwnSocketFactory.class.getName());
+    conf.set("hadoop.rpc.socket.factory.class.default", OwnSockets.class.getName());
     return conf;
   }
 
@@ -105,12 +112,12 @@ public final class Connections implements Closeable {
   private UserGroupInformation user() throws IOException {
     UserGroupInformation self = UserGroupInformation.getCurrentUser();
     return switch (mechanism) {
-      case Mechanism.TOKEN -> {
+      case Handshake.TOKEN -> {
         UserGroupInformation user = UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
         user.addCredentials(secrets);
         yield user;
       }
-      case Mechanism.KERBEROS -> fromKeytab(secrets);
+      case Handshake.KERBEROS -> fromKeytab(secrets);
       default -> UserGroupInformation.createRemoteUser(self.getShortUserName());
     };
   }

@@ -1,5 +1,7 @@
 package io.hadoopbench.rpc.client;
 
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -44,6 +46,21 @@ public interface Route {
       return new Target(NAMENODE, run.cluster().nameNode(), run.cluster().web(Role.NAMENODE), false);
     } catch (IOException e) {
       throw new UncheckedIOException("no NameNode answers: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * A server that the user names.
+   *
+   * @throws UsageException if the option's value is no address of HDFS
+   */
+  static URI address(Settings settings, String option) {
+    try {
+      URI uri = URI.create(settings.text(option));
+      settings.require(option, text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null, "must be like hdfs://host:8020");
+      return uri;
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("-" + option + " " + settings.text(option) + ": not an address: " + e.getMessage());
     }
   }
 }

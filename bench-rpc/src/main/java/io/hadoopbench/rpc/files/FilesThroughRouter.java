@@ -5,6 +5,9 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.files.FileAccess;
+import io.hadoopbench.core.files.FileAccessTreatment;
+import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
@@ -16,10 +19,16 @@ import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
@@ -89,7 +98,7 @@ public final class FilesThroughRouter implements Treatment {
       @Override
       public void prepare(Trial trial, TaskSpec task) {
         if (routed(trial.variant())) {
-          task.set(RouterInTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString()).with(RouterInTask.class);
+          task.set(InTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString()).with(InTask.class);
         }
       }
 
@@ -113,5 +122,47 @@ public final class FilesThroughRouter implements Treatment {
       return List.of("labelled " + ROUTER + ", but the Router does not tell what it saw");
     }
     return seen >= files ? List.of() : List.of("labelled " + ROUTER + ", but of " + files + " files the Router saw " + seen.longValue() + did);
+  }
+
+  /** Has the files of a task opened and created by a client of the Router; in the Router's namespace they have the same paths. */
+  public static final class InTask implements FileAccessTreatment {
+    static final String ADDRESS = "routerAddress";
+
+    private TaskContext task;
+
+    @Override
+    public void open(TaskContext context) {
+      task = context;
+    }
+
+    @Override
+    public Optional<FileAccess> connect(FileSystem fs) throws IOException {
+      return Optional.of(new Routed(FileSystem.newInstance(URI.create(task.setting(ADDRESS)), task.conf())));
+    }
+
+    private record Routed(FileSystem router, FileAccess access) implements FileAccess {
+      Routed(FileSystem router) {
+        this(router, FileAccess.of(router));
+      }
+
+      private static Path there(Path path) {
+        return new Path(path.toUri().getPath());
+      }
+
+      @Override
+      public FSDataInputStream open(Path path) throws IOException {
+        return access.open(there(path));
+      }
+
+      @Override
+      public FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException {
+        return access.create(there(path), replication, blockBytes);
+      }
+
+      @Override
+      public void close() throws IOException {
+        router.close();
+      }
+    }
   }
 }

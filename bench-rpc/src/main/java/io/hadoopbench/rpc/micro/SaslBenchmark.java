@@ -1,17 +1,12 @@
 package io.hadoopbench.rpc.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
+import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * How fast does one core protect the bytes of RPC? Each operation is one message, as a call or an answer is one: {@code wrap} is what its
@@ -19,9 +14,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * numbers messages and its ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the
  * handshake, the copies of Hadoop around it, or sockets.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class SaslBenchmark {
+public class SaslBenchmark extends MicroState {
   @Param({SaslLayer.DIGEST_INT, SaslLayer.DIGEST_CONF_3DES, SaslLayer.DIGEST_CONF_RC4, SaslLayer.GSSAPI_INT, SaslLayer.GSSAPI_CONF})
   public String layer;
 
@@ -37,15 +30,11 @@ public class SaslBenchmark {
     return MicroBenchmark.of(SaslBenchmark.class, method, Map.of("layer", layer, "bytes", Integer.toString(bytes)));
   }
 
-  @Setup
-  public void open() {
-    try {
-      pair = connect(layer);
-      message = new byte[bytes];
-      WarmUp.with(this::wrapAndUnwrap);
-    } catch (IOException | LinkageError e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    pair = connect(layer);
+    message = new byte[bytes];
+    WarmUp.with(this::wrapAndUnwrap);
   }
 
   /** A pair that has agreed and is proved to have the layer. */
@@ -67,7 +56,7 @@ public class SaslBenchmark {
     return pair.server().unwrap(wrapped, 0, wrapped.length);
   }
 
-  @TearDown
+  @Override
   public void close() throws IOException {
     pair.close();
   }

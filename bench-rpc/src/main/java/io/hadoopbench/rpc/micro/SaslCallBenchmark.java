@@ -1,7 +1,8 @@
 package io.hadoopbench.rpc.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
+import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -12,18 +13,13 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * What does SASL cost in one call: each of its messages is wrapped by its sender and unwrapped by its receiver, one after the other as in
  * a call, where each waits for the other. Does NOT measure the handshake, the copies of Hadoop around it, or sockets.
  */
-@State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-public class SaslCallBenchmark {
+public class SaslCallBenchmark extends MicroState {
   @Param({SaslLayer.DIGEST_INT, SaslLayer.DIGEST_CONF_3DES, SaslLayer.GSSAPI_INT, SaslLayer.GSSAPI_CONF})
   public String layer;
 
@@ -48,15 +44,11 @@ public class SaslCallBenchmark {
         Map.of("layer", layer, "messages", messages.stream().map(String::valueOf).collect(Collectors.joining("/"))));
   }
 
-  @Setup
-  public void open() {
-    try {
-      pair = SaslBenchmark.connect(layer);
-      sent = Stream.of(messages.split("/")).map(bytes -> new byte[Integer.parseInt(bytes)]).toArray(byte[][]::new);
-      WarmUp.with(this::call);
-    } catch (IOException | LinkageError e) {
-      throw new CannotRunException(e.getMessage(), e);
-    }
+  @Override
+  protected void prepare() throws IOException {
+    pair = SaslBenchmark.connect(layer);
+    sent = Stream.of(messages.split("/")).map(bytes -> new byte[Integer.parseInt(bytes)]).toArray(byte[][]::new);
+    WarmUp.with(this::call);
   }
 
   @Benchmark
@@ -70,7 +62,7 @@ public class SaslCallBenchmark {
     return received;
   }
 
-  @TearDown
+  @Override
   public void close() throws IOException {
     pair.close();
   }

@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.workload;
 
 import io.hadoopbench.core.model.SplitMix64;
-import io.hadoopbench.rpc.wire.WireProof;
+import io.hadoopbench.core.wire.WireProof;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;

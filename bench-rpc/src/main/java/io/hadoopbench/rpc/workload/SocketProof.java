@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.workload;
 
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.probe.RpcServerMeter;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class SocketProof {
   record Claim(String protection, String mechanism, long sockets) {
     /** As both sides tell it: {@code TOKEN auth-conf}. */
     String agreed() {
-      String method = protection.equals(ProtectionLevel.NONE) ? "SIMPLE" : mechanism.equals(Mechanism.TOKEN) ? "TOKEN" : "KERBEROS";
+      String method = protection.equals(ProtectionLevel.NONE) ? "SIMPLE" : mechanism.equals(Handshake.TOKEN) ? "TOKEN" : "KERBEROS";
       return method + " " + ProtectionLevel.qop(protection);
     }
   }

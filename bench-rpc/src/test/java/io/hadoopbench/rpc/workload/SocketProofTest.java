@@ -6,14 +6,14 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.rpc.client.Mechanism;
+import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.probe.RpcServerMeter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SocketProofTest {
-  private static final SocketProof.Claim PRIVACY = new SocketProof.Claim(ProtectionLevel.PRIVACY, Mechanism.TOKEN, 4);
+  private static final SocketProof.Claim PRIVACY = new SocketProof.Claim(ProtectionLevel.PRIVACY, Handshake.TOKEN, 4);
 
   private static Evidence client(String socket, int sockets) {
     return new Evidence().add(RpcWorkload.SOCKETS, socket, sockets);
@@ -45,7 +45,7 @@ class SocketProofTest {
 
   @Test
   void integrityIsNotTakenForAuthenticationWhoseNameItBeginsWith() {
-    SocketProof.Claim authentication = new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Mechanism.TOKEN, 4);
+    SocketProof.Claim authentication = new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Handshake.TOKEN, 4);
     assertThat(reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), silent())).hasSize(1);
   }
 
@@ -84,7 +84,7 @@ class SocketProofTest {
 
   @Test
   void withoutProtectionNobodyProvesAnything() {
-    SocketProof.Claim none = new SocketProof.Claim(ProtectionLevel.NONE, Mechanism.TOKEN, 4);
+    SocketProof.Claim none = new SocketProof.Claim(ProtectionLevel.NONE, Handshake.TOKEN, 4);
     assertThat(reasons(none, client("SIMPLE none no SASL", 4), server("SIMPLE none", 4))).isEmpty();
     assertThat(reasons(none, client("TOKEN auth DIGEST-MD5", 4), silent())).hasSize(1);
   }

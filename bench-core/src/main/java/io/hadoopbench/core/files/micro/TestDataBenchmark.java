@@ -1,21 +1,15 @@
 package io.hadoopbench.core.files.micro;
 
 import io.hadoopbench.core.files.TestData;
+import io.hadoopbench.core.micro.MicroState;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * How fast is the content of files made and verified? If it is not much faster than a codec, a write measures the load generator. Does
  * NOT measure buffers that are out of the CPU's caches.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-public class TestDataBenchmark {
+public class TestDataBenchmark extends MicroState {
   @Param("65536")
   public int bytes;
 
@@ -24,8 +18,8 @@ public class TestDataBenchmark {
   private byte[] written;
   private long position;
 
-  @Setup
-  public void open() {
+  @Override
+  protected void prepare() {
     data = TestData.of(TestData.RANDOM, 0);
     buffer = new byte[bytes];
     written = new byte[bytes];

@@ -13,10 +13,9 @@ import io.hadoopbench.gateway.http.Requests;
 import io.hadoopbench.gateway.http.Urls;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 
 /** HBase's REST interface, directly or behind a gateway. */
-public final class HBaseRest {
+public record HBaseRest(Requests requests) {
   private static final int OK = 200;
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
@@ -29,13 +28,6 @@ public final class HBaseRest {
   private static final long PUT_ROWS = 2000;
   private static final String JSON = "application/json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final byte[] COLUMN = (HBaseRows.FAMILY + ":" + HBaseRows.QUALIFIER).getBytes(StandardCharsets.US_ASCII);
-
-  private final Requests requests;
-
-  public HBaseRest(Requests requests) {
-    this.requests = requests;
-  }
 
   private URI url(String path) throws IOException {
     return Urls.parse(requests.base() + path);
@@ -72,7 +64,7 @@ public final class HBaseRest {
       ObjectNode set = MAPPER.createObjectNode();
       ArrayNode all = set.putArray("Row");
       for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
-        all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", COLUMN).put("$", rows.value(row));
+        all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", HBaseRows.COLUMN).put("$", rows.value(row));
       }
       json("filling the table", "/" + table + "/rows", set, OK);
     }

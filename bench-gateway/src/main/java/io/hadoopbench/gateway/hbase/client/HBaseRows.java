@@ -13,6 +13,7 @@ import java.util.Arrays;
 public record HBaseRows(long count, int valueBytes) {
   public static final String FAMILY = "f";
   public static final String QUALIFIER = "v";
+  static final byte[] COLUMN = (FAMILY + ":" + QUALIFIER).getBytes(StandardCharsets.US_ASCII);
   /** As its keys have digits. */
   public static final long MOST = 9_999_999_999L;
 

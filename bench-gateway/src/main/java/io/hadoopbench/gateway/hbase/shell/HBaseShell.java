@@ -1,5 +1,7 @@
 package io.hadoopbench.gateway.hbase.shell;
 
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.gateway.hbase.client.ScanDigest;
 import java.io.Closeable;
@@ -36,6 +38,9 @@ public final class HBaseShell implements Closeable {
 
   private final ShellProcess process;
   private final long startNanos;
+  private Facts facts;
+  private double firstScanSeconds;
+  private double cpuSecondsBefore;
 
   private HBaseShell(ShellProcess process, long startNanos) {
     this.process = process;
@@ -71,7 +76,17 @@ public final class HBaseShell implements Closeable {
       before = line;
     }
     process.answered();
-    return new Facts(before, code, process.command(), (System.nanoTime() - startNanos) / 1e9);
+    facts = new Facts(before, code, process.command(), secondsSince(startNanos));
+    return facts;
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
+  }
+
+  /** Marks the beginning of its timed part. */
+  void beginTimed() {
+    cpuSecondsBefore = process.cpuSeconds();
   }
 
   /**
@@ -82,6 +97,7 @@ public final class HBaseShell implements Closeable {
    * @throws IOException if it fails, prints what a scan does not print, or counts other rows than it printed; it is of no use any more then
    */
   ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
+    long begin = System.nanoTime();
     ShellOutput scan = new ShellOutput();
     process.send("scan '" + table + "', {CACHE => " + batch + "}");
     boolean first = true;
@@ -98,12 +114,20 @@ public final class HBaseShell implements Closeable {
       }
     }
     process.answered();
+    firstScanSeconds = firstScanSeconds == 0 ? secondsSince(begin) : firstScanSeconds;
     return scan.scanned();
   }
 
-  /** CPU time since its start. */
-  double cpuSeconds() {
-    return process.cpuSeconds();
+  void addTo(TaskReport report) {
+    report.addResource(HBaseShells.START_SECONDS, facts.startSeconds());
+    report.addResource(HBaseShells.FIRST_SCAN_SECONDS, firstScanSeconds);
+    report.addResource(HBaseShells.CPU_SECONDS, process.cpuSeconds() - cpuSecondsBefore);
+  }
+
+  void describe(Evidence evidence) {
+    evidence.add(HBaseShells.VERSION, facts.version());
+    evidence.add(HBaseShells.CODE, facts.code());
+    evidence.add(HBaseShells.COMMAND, facts.command());
   }
 
   @Override

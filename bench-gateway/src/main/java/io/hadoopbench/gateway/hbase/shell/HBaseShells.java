@@ -37,28 +37,16 @@ public final class HBaseShells implements Closeable {
   /** A directory of Ruby files that go before the shell's own. */
   private static final String RUBY_SOURCES = "uri:classloader:/io/hadoopbench/gateway/hbase-shell";
 
-  private final List<Shell> shells = new ArrayList<>();
-
-  /** One of them, with what was read of it. */
-  private static final class Shell {
-    private final HBaseShell process;
-    private HBaseShell.Facts facts;
-    private double firstScanSeconds;
-    private double cpuSecondsBefore;
-
-    private Shell(HBaseShell process) {
-      this.process = process;
-    }
-  }
+  private final List<HBaseShell> shells = new ArrayList<>();
 
   /** Returns when all answer. */
   public HBaseShells(TaskContext task) throws IOException {
     try {
       for (int i = 0; i < task.threads(); i++) {
-        shells.add(new Shell(start(task)));
+        shells.add(start(task));
       }
-      for (Shell shell : shells) {
-        shell.facts = shell.process.awaitReady(task.alive());
+      for (HBaseShell shell : shells) {
+        shell.awaitReady(task.alive());
       }
     } catch (IOException e) {
       close();
@@ -81,35 +69,21 @@ public final class HBaseShells implements Closeable {
 
   /** Marks the beginning of a thread's timed part. */
   public void beginTimed(int thread) {
-    shells.get(thread).cpuSecondsBefore = shells.get(thread).process.cpuSeconds();
+    shells.get(thread).beginTimed();
   }
 
   /** See {@link HBaseShell#scan}. */
   public ScanDigest scan(int thread, String table, int batch, Runnable firstRow) throws IOException {
-    Shell shell = shells.get(thread);
-    long startNanos = System.nanoTime();
-    ScanDigest scanned = shell.process.scan(table, batch, firstRow);
-    if (shell.firstScanSeconds == 0) {
-      shell.firstScanSeconds = (System.nanoTime() - startNanos) / 1e9;
-    }
-    return scanned;
+    return shells.get(thread).scan(table, batch, firstRow);
   }
 
   public void addTo(TaskReport report) {
     report.addResource(SHELLS, shells.size());
-    for (Shell shell : shells) {
-      report.addResource(START_SECONDS, shell.facts.startSeconds());
-      report.addResource(FIRST_SCAN_SECONDS, shell.firstScanSeconds);
-      report.addResource(CPU_SECONDS, shell.process.cpuSeconds() - shell.cpuSecondsBefore);
-    }
+    shells.forEach(shell -> shell.addTo(report));
   }
 
   public void describe(Evidence evidence) {
-    for (Shell shell : shells) {
-      evidence.add(VERSION, shell.facts.version());
-      evidence.add(CODE, shell.facts.code());
-      evidence.add(COMMAND, shell.facts.command());
-    }
+    shells.forEach(shell -> shell.describe(evidence));
   }
 
   /** Why the evidence does not prove that it was HBase's own shell, in JRuby, that scanned; empty when it does. */
@@ -128,6 +102,6 @@ public final class HBaseShells implements Closeable {
 
   @Override
   public void close() {
-    shells.forEach(shell -> shell.process.close());
+    shells.forEach(HBaseShell::close);
   }
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +24,24 @@ final class ShellProcess implements Closeable {
   private static final long POLL_MILLIS = 20;
   private static final long END_SECONDS = 5;
   private static final long IDLE = Long.MAX_VALUE;
+  /** Lines of its standard error that may say why it ended. */
+  private static final int LAST_LINES = 60;
 
   private final Process process;
   private final Writer input;
   private final BufferedReader output;
-  private final ErrorLines errors;
+  private final Path errors;
   private final long silenceNanos;
   private final Thread hook = new Thread(this::kill, "hbase-shell-end");
   /** Since when we wait for its next line. */
   private volatile long waitingNanos = IDLE;
   private volatile boolean silent;
 
-  private ShellProcess(Process process, Duration silence) {
+  private ShellProcess(Process process, Path errors, Duration silence) {
     this.process = process;
+    this.errors = errors;
     this.input = process.outputWriter(StandardCharsets.US_ASCII);
     this.output = process.inputReader(StandardCharsets.ISO_8859_1);
-    this.errors = new ErrorLines(process.errorReader(StandardCharsets.UTF_8));
     this.silenceNanos = silence.toNanos();
   }
 
@@ -46,17 +50,19 @@ final class ShellProcess implements Closeable {
    * @param silence after which it is killed when it should answer
    */
   static ShellProcess start(List<String> command, Map<String, String> environment, Duration silence) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(command);
+    Path errors = Files.createTempFile("hadoop-bench-shell-", ".err");
+    errors.toFile().deleteOnExit();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
     builder.environment().keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
     builder.environment().putAll(environment);
     ShellProcess shell;
     try {
-      shell = new ShellProcess(builder.start(), silence);
+      shell = new ShellProcess(builder.start(), errors, silence);
     } catch (IOException e) {
+      Files.delete(errors);
       throw new IOException("the HBase shell cannot be started: " + e.getMessage(), e);
     }
     Runtime.getRuntime().addShutdownHook(shell.hook);
-    shell.errors.start();
     Thread watch = new Thread(shell::watch, "hbase-shell-watch");
     watch.setDaemon(true);
     watch.start();
@@ -122,10 +128,10 @@ final class ShellProcess implements Closeable {
   }
 
   /** What to throw, with what it says itself; one that fails in a command ends, which takes a moment. It is of no use any more. */
-  IOException failure(String what, IOException cause) {
+  IOException failure(String what, IOException cause) throws IOException {
     try {
       boolean ended = process.waitFor(Math.min(silenceNanos, TimeUnit.SECONDS.toNanos(END_SECONDS)), TimeUnit.NANOSECONDS);
-      String said = errors.reason();
+      String said = reason();
       return new IOException("the HBase shell failed: " + what + (ended ? ", exit code " + process.exitValue() : "")
           + (said.isEmpty() ? "" : ": " + said), cause);
     } catch (InterruptedException e) {
@@ -134,6 +140,14 @@ final class ShellProcess implements Closeable {
     } finally {
       kill();
     }
+  }
+
+  /** The line that says why it ended: of the last ones the first that names an error, else the last; empty when it said nothing. */
+  private String reason() throws IOException {
+    List<String> said = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).lines().map(String::strip).toList();
+    List<String> last = said.subList(Math.max(0, said.size() - LAST_LINES), said.size());
+    return last.stream().filter(line -> line.matches("\\S*(Error|Exception)\\b.*|.*\\bERROR\\b.*")).findFirst()
+        .orElse(last.isEmpty() ? "" : last.get(last.size() - 1));
   }
 
   /** As the operating system knows it. */
@@ -162,6 +176,7 @@ final class ShellProcess implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // it has been killed, and ends without us
     }
+    errors.toFile().delete(); // one that stays goes with this JVM
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {

@@ -20,26 +20,19 @@ import org.apache.hadoop.fs.Path;
  * A client of WebHDFS as the protocol is meant: the NameNode is asked where the data is, and the data is exchanged with the address that it
  * names. Not Hadoop's own {@code webhdfs://}, which reads the wrong bytes through a gateway after any seek. A transfer
  * that is not complete is an error: bytes are counted against what the server promised. For many threads.
+ *
+ * @param gateway whether the server stands before HDFS, so that data, too, comes from there and from nowhere else
  */
-public final class WebHdfsClient implements FileAccess {
+public record WebHdfsClient(Requests requests, boolean gateway) implements FileAccess {
   private static final int OK = 200;
   private static final int CREATED = 201;
-
-  private final Requests requests;
-  private final boolean gateway;
-
-  /** @param gateway whether the server stands before HDFS, so that data, too, comes from there and from nowhere else */
-  public WebHdfsClient(Requests requests, boolean gateway) {
-    this.requests = requests;
-    this.gateway = gateway;
-  }
 
   public static WebHdfsClient at(Endpoint endpoint) throws IOException {
     return new WebHdfsClient(endpoint.requests(), endpoint.gateway());
   }
 
   /** A client that nobody asks who it is. */
-  public static FileAccess plain(URI base) throws IOException {
+  public static WebHdfsClient plain(URI base) throws IOException {
     return new WebHdfsClient(new Requests(base, Login.NONE, ""), false);
   }
 
@@ -127,4 +120,11 @@ public final class WebHdfsClient implements FileAccess {
 
   @Override
   public void close() { }
+
+  /**
+   * A whole file as a client saw it pass.
+   *
+   * @param crc CRC-32C of its bytes
+   */
+  public record Transferred(Path file, long bytes, long crc) { }
 }

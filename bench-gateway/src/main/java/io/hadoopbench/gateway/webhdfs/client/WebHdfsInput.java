@@ -1,6 +1,7 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
 import io.hadoopbench.gateway.http.Body;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;

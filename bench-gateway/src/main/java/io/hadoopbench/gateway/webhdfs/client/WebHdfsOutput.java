@@ -2,6 +2,7 @@ package io.hadoopbench.gateway.webhdfs.client;
 
 import io.hadoopbench.gateway.http.Crc32c;
 import io.hadoopbench.gateway.http.Exchange;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.Checksum;

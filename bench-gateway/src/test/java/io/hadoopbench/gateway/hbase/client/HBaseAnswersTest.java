@@ -2,7 +2,7 @@ package io.hadoopbench.gateway.hbase.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.gateway.hbase.client.HBaseAnswers.Row;
+import io.hadoopbench.gateway.hbase.client.HBaseFormat.Row;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ class HBaseAnswersTest {
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
   void theyAreByteByByteWhatHBaseSends(HBaseFormat format) throws IOException {
-    assertThat(HBaseAnswers.of(format, rows())).isEqualTo(recorded(format));
+    assertThat(format.write(rows())).isEqualTo(recorded(format));
   }
 
   @ParameterizedTest

@@ -44,19 +44,19 @@ class HBaseFormatTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (long number = 0; number < ROWS.count(); number++) {
       long row = number;
-      byte[] cell = HBaseAnswers.message(out -> {
+      byte[] cell = HBaseFormat.message(out -> {
         out.writeByteArray(2, "f:v".getBytes());
         out.writeInt64(3, 1234567890123L);
         out.writeByteArray(4, ROWS.value(row));
         out.writeString(9, "later");
       });
-      byte[] message = HBaseAnswers.message(out -> {
+      byte[] message = HBaseFormat.message(out -> {
         out.writeByteArray(1, ROWS.key(row));
         for (int i = 0; i < cellsOfARow; i++) {
           out.writeByteArray(2, cell);
         }
       });
-      all.write(HBaseAnswers.message(out -> out.writeByteArray(1, message)));
+      all.write(HBaseFormat.message(out -> out.writeByteArray(1, message)));
     }
     return all.toByteArray();
   }

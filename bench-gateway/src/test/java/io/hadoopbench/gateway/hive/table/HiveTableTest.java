@@ -48,7 +48,6 @@ class HiveTableTest {
     AtomicInteger first = new AtomicInteger();
     assertThat(read(lines, first::incrementAndGet)).isEqualTo(new HiveTable.Content(500, written));
     assertThat(first).hasValue(1);
-    assertThat(new PlainTable(500).reading().call()).isEqualTo(500);
   }
 
   @Test

@@ -39,15 +39,6 @@ class ListingTest {
     return IntStream.range(0, COUNT).mapToObj(i -> entry(ENTRIES.name(i))).collect(Collectors.toList());
   }
 
-  @Test
-  void theListingOfTheBenchmarkIsRightAndOneThatLacksAnEntryIsNot() throws Exception {
-    PlainListing directory = new PlainListing(COUNT);
-    try (FakeServer server = new FakeServer((request, out) -> FakeServer.send(out, directory.answer()))) {
-      assertThat(directory.at(server.base()).call()).isEqualTo(directory.answer().length);
-      assertThatThrownBy(() -> new PlainListing(COUNT + 1).at(server.base()).call()).hasMessageContaining(COUNT + " entries of " + (COUNT + 1));
-    }
-  }
-
   private static void listing(FakeServer server) throws IOException {
     WebHdfsClient client = new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), "", 500), true);
     try (Body body = client.list(DIRECTORY)) {

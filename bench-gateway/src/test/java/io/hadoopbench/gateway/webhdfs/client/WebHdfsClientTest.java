@@ -9,8 +9,9 @@ import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
-import io.hadoopbench.gateway.knox.KnoxToken;
+import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.micro.SelfSigned;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
@@ -309,7 +310,7 @@ class WebHdfsClientTest {
   @ValueSource(strings = {"<html>", "{}", "{\"access_token\":\"\"}", "{\"other\":\"" + SECRET + "\"}", SECRET})
   void anAnswerWithoutATokenIsAnErrorThatDoesNotShowIt(String body) throws Exception {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, "200 OK", body))) {
-      assertThatThrownBy(() -> KnoxToken.fetch(server.base(), Login.basic("me", SECRET), "")).isInstanceOf(IOException.class)
+      assertThatThrownBy(() -> Gateways.token(server.base(), Login.basic("me", SECRET), "")).isInstanceOf(IOException.class)
           .hasMessageContaining("asking for a token failed at " + server.base()).hasMessageNotContaining(SECRET)
           .hasNoCause();
     }
@@ -318,7 +319,7 @@ class WebHdfsClientTest {
   @Test
   void aTokenIsFetchedWithNameAndPassword() throws Exception {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, "200 OK", "{\"access_token\":\"abc\",\"expires_in\":1}"))) {
-      assertThat(KnoxToken.fetch(server.base(), Login.basic("me", "pw"), "")).isEqualTo("abc");
+      assertThat(Gateways.token(server.base(), Login.basic("me", "pw"), "")).isEqualTo("abc");
       assertThat(server.requests().get(0).headers().get("Authorization")).isEqualTo("Basic bWU6cHc=");
     }
   }

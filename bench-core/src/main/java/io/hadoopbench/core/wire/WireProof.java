@@ -1,0 +1,144 @@
+package io.hadoopbench.core.wire;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Looks at the wire: a few requests of each variant, apart from its trials, are captured on loopback. A mark in them must be readable there for
+ * whoever listens, or not, as the label of each leg of the way has it.
+ */
+public final class WireProof {
+  private static final String OPTION = "captureProof";
+
+  private final RunContext run;
+  private final String what;
+  private final String mark;
+  private final int count;
+  private final Map<String, Seen> seen = new HashMap<>();
+
+  /**
+   * @param what requests are, in the plural: {@code calls}
+   * @param mark what of them is marked, as evidence names it: {@code "path "}; empty for all of it
+   * @param count how many are captured of a variant
+   */
+  public WireProof(RunContext run, String what, String mark, int count) {
+    this.run = run;
+    this.what = what;
+    this.mark = mark;
+    this.count = count;
+  }
+
+  /**
+   * A connection on the way of a request.
+   *
+   * @param name as in evidence: {@code client}, {@code hop}
+   * @param label of its protection
+   * @param readable whether that leaves the mark in the clear
+   * @param client port of the end that sends; {@link #ANY} when others are to count, too
+   * @param server port of the other end
+   */
+  public record Leg(String name, String label, boolean readable, int client, int server) {
+    public static final int ANY = 0;
+
+    private boolean carries(WireCapture.Segment segment) {
+      return segment.to() == server && (client == ANY || segment.from() == client);
+    }
+  }
+
+  /** What was seen of one variant. */
+  record Seen(Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) { }
+
+  /** Sends the request of an index, over a connection that is there. */
+  @FunctionalInterface
+  public interface Sender {
+    void send(int index) throws IOException;
+  }
+
+  public static Option option(String what) {
+    return Option.flag(OPTION, "embedded cluster; needs tshark and root: capture a few " + what + " of each variant on loopback, before its trials,"
+        + " and prove that they are readable there or not, as the variant says. The packets are deleted, or kept in capture/ with -keepResults");
+  }
+
+  /** @throws UsageException if packets cannot be captured here though they should */
+  public static void check(Settings settings) {
+    if (settings.flag(OPTION)) {
+      WireCapture.require(settings, OPTION);
+    }
+  }
+
+  /** Whether a variant is to be looked at, because it was not yet. */
+  public boolean wants(String variant) {
+    return run.settings().flag(OPTION) && !seen.containsKey(variant);
+  }
+
+  /**
+   * Sends requests and looks at them.
+   *
+   * @param variant a name that a file may have
+   * @param marked text that each of them carries
+   * @param legs the client's own first; all requests pass each of them
+   */
+  public void look(String variant, String marked, List<Leg> legs, Sender sender) throws IOException {
+    Path folder = Files.createDirectories(run.localDir().resolve("capture"));
+    Path file = folder.resolve(variant + ".pcapng");
+    try (WireCapture capture = WireCapture.start(file, legs.stream().map(Leg::server).distinct().toList())) {
+      for (int i = 0; i < count; i++) {
+        sender.send(i);
+      }
+      seen.put(variant, judge(marked, legs, capture.stop()));
+    } finally {
+      if (!run.settings().flag("keepResults")) {
+        Files.deleteIfExists(file);
+        Files.delete(folder);
+      }
+    }
+  }
+
+  /** What the segments say of the legs. */
+  Seen judge(String marked, List<Leg> legs, List<WireCapture.Segment> segments) {
+    byte[] text = marked.getBytes(StandardCharsets.UTF_8);
+    Seen found = new Seen(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
+    for (Leg leg : legs) {
+      List<WireCapture.Segment> requests = segments.stream().filter(leg::carries).toList();
+      long readable = requests.stream().filter(segment -> segment.contains(text)).count();
+      found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
+      if (requests.size() < count) {
+        found.contradictions.add("of " + count + " captured " + what + " the wire shows " + requests.size() + " requests (" + leg.name() + ")");
+      } else if (leg.readable() ? readable < count : readable > 0) {
+        found.contradictions.add("labelled " + leg.label() + ", but of " + count + " captured " + what + " " + readable
+            + " were readable on the wire (" + leg.name() + ")");
+      }
+      if (leg.client() != Leg.ANY) {
+        found.resources.put("wire.clientToServerBytesPerCall", bytes(segments, leg.client(), leg.server()) / count);
+        found.resources.put("wire.serverToClientBytesPerCall", bytes(segments, leg.server(), leg.client()) / count);
+      }
+    }
+    return found;
+  }
+
+  private static double bytes(List<WireCapture.Segment> segments, int from, int to) {
+    return segments.stream().filter(segment -> segment.from() == from && segment.to() == to).mapToLong(segment -> segment.payload().length).sum();
+  }
+
+  /** Adds what was seen of a variant, if anything, to what is known of its trial. */
+  public void addTo(Observed observed, String variant) {
+    Seen found = seen.get(variant);
+    if (found != null) {
+      found.evidence().forEach(observed.evidence()::add);
+      observed.resources().putAll(found.resources());
+      observed.contradictions().addAll(found.contradictions());
+    }
+  }
+}
