@@ -21,7 +21,7 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
 /**
- * {@code /jmx}, as every server of Hadoop has it, for a class path without Jetty and {@link JmxServer}'s servlet.
+ * {@code /jmx}, as every server of Hadoop has it, for one that has none.
  * Numbers, texts, and lists of these are told as they are, and whatever else as Java writes it.
  */
 final class JmxPage {

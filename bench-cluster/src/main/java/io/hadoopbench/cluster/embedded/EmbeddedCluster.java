@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
@@ -152,7 +151,7 @@ public final class EmbeddedCluster implements Cluster {
   /** Without YARN's and the KDC's, which are no part of what is measured. */
   @Override
   public List<ServerJvm> jvms() {
-    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon))
+    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon.name()))
         .flatMap(daemon -> processes.child(daemon).filter(DaemonProcess::alive)
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
@@ -205,7 +204,7 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public Map<String, ServerAccess> servers(Role role) {
     Map<String, ServerAccess> servers = new LinkedHashMap<>();
-    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), new DaemonAccess(daemon, options.progress())));
+    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), daemon));
     return servers;
   }
 
@@ -237,7 +236,7 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public SortedMap<String, String> differences() throws IOException {
     Set<String> asked = new HashSet<>(needs.keys());
-    Stream.concat(supervisor.inForce().stream().map(ConfiguredDaemon::settings), needs.gateways().values().stream()).forEach(settings -> {
+    Stream.concat(supervisor.inForce().stream().map(Daemon.Configured::settings), needs.gateways().values().stream()).forEach(settings -> {
       asked.addAll(settings.keySet());
       settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
     });

@@ -53,16 +53,15 @@ public final class ClassArchives {
   /**
    * Options of a JVM that is about to start.
    *
-   * @param settings of the scenario
+   * @param main its main class
    * @param directory where it works
    */
-  public List<String> options(ChildJvm jvm, Map<String, String> settings, Path directory) {
+  public List<String> options(String main, Classpath classpath, Path directory) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
       return List.of(); // others have other options
     }
     try {
-      Classpath classpath = jvm.classpath(settings);
-      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), jvm.mainClass(), classpath.jars());
+      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), main, classpath.jars());
       Path list = directory.resolve("loaded-classes");
       lists.put(list, archive);
       return archive.options(list, commands, progress);

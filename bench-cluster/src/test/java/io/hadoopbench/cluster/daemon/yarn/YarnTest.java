@@ -63,7 +63,7 @@ class YarnTest {
       assertThat(cluster.directory().resolve("yarn/tmp/node-attribute")).as("what ResourceManagers of a user share by default").isNotEmptyDirectory();
       ProcessHandle yarn = cluster.process(Role.YARN).orElseThrow();
       descendants = yarn.descendants().toList();
-      assertThat(listeners(yarn)).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(YarnDaemon.MASTER_PORTS).allMatch(Listeners::isLoopback);
+      assertThat(listeners(yarn)).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(YarnSites.MASTER_PORTS).allMatch(Listeners::isLoopback);
       assertThat(descendants).as("of the application master").anyMatch(process -> !listeners(process).isEmpty())
           .allSatisfy(process -> assertThat(listeners(process)).allMatch(Listeners::isLoopback));
     }
