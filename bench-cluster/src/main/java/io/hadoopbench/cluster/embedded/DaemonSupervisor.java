@@ -2,7 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.DaemonProcess;
-import io.hadoopbench.cluster.trace.TraceCheck;
+import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -86,7 +86,7 @@ final class DaemonSupervisor {
     health.awaitReady(daemons);
     if (options.btrace()) {
       Daemon traced = daemons.stream().filter(Daemon::isFirstNameNode).findFirst().orElseThrow();
-      TraceCheck.run(traced.web(), clientConf(), processes.log(traced));
+      BTrace.check(traced.web(), clientConf(), processes.log(traced));
     }
   }
 

@@ -88,7 +88,7 @@ public final class EmbeddedCluster implements Cluster {
     List<String> traceOptions = new ArrayList<>();
     if (options.btrace()) {
       options.progress().accept("getting the BTrace probe ready");
-      traceOptions.add(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
+      traceOptions.add(BTrace.ofThisHost(options.progress()).jvmOption(layout.directory().resolve("btrace")));
     }
     plan.getJars();
     for (Daemon daemon : plan.daemons()) {
