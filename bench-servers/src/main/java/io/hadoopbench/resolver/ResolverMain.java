@@ -2,6 +2,8 @@ package io.hadoopbench.resolver;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
 
 /**
@@ -20,9 +22,25 @@ public final class ResolverMain {
     try {
       Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]), Path.of(args[1]));
     } catch (RepositoryException | IOException | RuntimeException e) {
-      System.out.println(FAILED + Reason.of(e));
+      System.out.println(FAILED + reason(e));
       System.exit(1);
     }
+  }
+
+  /**
+   * What a user has to know of a failure, in one line. Of Maven's exceptions the innermost names artifact and repository; those around it repeat it
+   * or name only what is of no interest here, and what caused it is a plain sentence like "Connection refused".
+   */
+  static String reason(Throwable failure) {
+    List<Throwable> chain = Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
+    Throwable innermost = chain.get(chain.size() - 1);
+    String reason = line(chain.stream().filter(RepositoryException.class::isInstance).reduce((outer, inner) -> inner).orElse(failure));
+    return reason.contains(line(innermost)) ? reason : reason + " (" + innermost.getClass().getSimpleName() + ": " + line(innermost) + ")";
+  }
+
+  private static String line(Throwable failure) {
+    String message = failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 
   private static void endWithParent() {

@@ -23,7 +23,7 @@ public final class KnoxMain {
     GatewayServices services = new DefaultGatewayServices();
     services.init(config, Map.of("persist-master", "false", "master", Files.readString(Path.of(args[0])).strip()));
     TlsConnections.register(jetty(GatewayServer.startGateway(config, services)));
-    JmxServer.start(Integer.parseInt(args[1]));
+    JmxPage.start(Integer.parseInt(args[1]));
   }
 
   /** Knox keeps it to itself. */

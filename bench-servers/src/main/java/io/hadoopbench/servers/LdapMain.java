@@ -30,7 +30,7 @@ public final class LdapMain {
     directory.add("dn: " + new RDN("uid", args[1]) + "," + BASE, "objectClass: inetOrgPerson", "uid: " + args[1], "cn: " + args[1],
         "sn: " + args[1], "userPassword: " + password);
     directory.startListening();
-    JmxServer.start(Integer.parseInt(args[3]));
+    JmxPage.start(Integer.parseInt(args[3]));
     Thread.currentThread().join();
   }
 }

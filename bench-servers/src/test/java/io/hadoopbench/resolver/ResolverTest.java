@@ -116,7 +116,7 @@ class ResolverTest {
   @Test
   void withoutANetworkTheReasonIsOneLineWithTheArtifactAndTheCause() {
     Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/nobody"));
-    assertThat(Reason.of(failure)).contains("t:bom", "127.0.0.1:1", "refused").doesNotContain("\n");
+    assertThat(ResolverMain.reason(failure)).contains("t:bom", "127.0.0.1:1", "refused").doesNotContain("\n");
   }
 
   @Test

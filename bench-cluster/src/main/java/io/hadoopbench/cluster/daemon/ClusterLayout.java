@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,40 +22,25 @@ import java.util.stream.Stream;
  * @param directory where all data is
  * @param hosts where servers listen
  * @param dataNodes number of DataNodes
+ * @param nameNodes where each NameNode is
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  * @param kerberos empty when nobody proves who he is
  * @param ha empty where there is one NameNode
  */
-public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNodes, int nameNodeRpc, int nameNodeHttp, int kmsHttp,
+public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNodes, List<HighAvailability.Place> nameNodes, int kmsHttp,
     List<Integer> dataNodePorts, Optional<Kerberos> kerberos, Optional<HighAvailability> ha) {
+  /** DataNodes when a scenario states no number; also the usual replication. */
+  public static final int DATANODES = 3;
   public static final int PORTS_PER_DATANODE = 3;
   /** Replication never exceeds what HDFS has by default. */
   private static final int MAX_REPLICATION = 3;
 
-  public static ClusterLayout pick(ClusterDirectory directory, Hosts hosts, int dataNodes, PortSource ports) throws IOException {
-    return new ClusterLayout(directory, hosts, dataNodes, ports.next(), ports.next(), ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
-        Optional.empty(), Optional.empty());
-  }
-
-  /** The same with a realm of its own. */
-  public ClusterLayout withKerberos(int kdcPort) {
-    return new ClusterLayout(directory, hosts, dataNodes, nameNodeRpc, nameNodeHttp, kmsHttp, dataNodePorts,
-        Optional.of(new Kerberos(directory.resolve("kdc"), hosts.of(Role.KDC, 0), kdcPort, hosts.spread().isEmpty()
-            ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList())), ha);
-  }
-
-  /** The same with several NameNodes. */
-  public ClusterLayout withNameNodes(int count, PortSource ports) throws IOException {
-    HighAvailability several = HighAvailability.pick(count, hosts, ports);
-    HighAvailability.Place first = several.nameNodes().get(0);
-    return new ClusterLayout(directory, hosts, dataNodes, first.rpc(), first.http(), kmsHttp, dataNodePorts, kerberos, Optional.of(several));
-  }
-
-  /** Where each NameNode is. */
-  public List<HighAvailability.Place> nameNodes() {
-    return ha.map(HighAvailability::nameNodes)
-        .orElseGet(() -> List.of(new HighAvailability.Place(hosts.ofHdfs(Role.NAMENODE, 0), nameNodeRpc,
-        nameNodeHttp)));
+  public static ClusterLayout pick(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts, PortSource ports) throws IOException {
+    List<HighAvailability.Place> nameNodes = HighAvailability.places(needs.nameNodes(), hosts, ports);
+    int dataNodes = needs.servers().getOrDefault(Role.DATANODE, DATANODES);
+    return new ClusterLayout(directory, hosts, dataNodes, nameNodes, ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
+        needs.kerberos() ? Optional.of(Kerberos.of(directory, hosts, ports.next())) : Optional.empty(),
+        nameNodes.size() > 1 ? Optional.of(HighAvailability.of(nameNodes, hosts, ports)) : Optional.empty());
   }
 
   /** The only one, or the first. */
@@ -100,10 +86,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
     return Math.min(MAX_REPLICATION, dataNodes);
   }
 
-  public static String address(int port) {
-    return Host.LOOPBACK.at(port);
-  }
-
   /** What NameNode, DataNode and Router need beyond that. */
   public Map<String, String> hdfsSecurity() {
     return kerberos.map(Kerberos::hdfsSite).orElse(Map.of());
@@ -114,24 +96,25 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
     return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();
   }
 
-  /** The {@code core-site.xml} of servers and clients that use no KMS, or are told of it elsewhere. */
-  public Map<String, String> coreSite() {
-    return coreSite(0);
+  /** The same for one process, with a directory of its own below the cluster's. */
+  public Map<String, String> coreSite(String directoryOfProcess) {
+    return SiteFile.layers(coreSite(), Map.of("hadoop.tmp.dir", directory.resolve(directoryOfProcess).toString()));
   }
 
-  /**
-   * The {@code core-site.xml} of servers and clients alike.
-   *
-   * @param kms how many KMS hosts it names
-   */
-  public Map<String, String> coreSite(int kms) {
+  /** The {@code hdfs-site.xml} of all clients. */
+  public Map<String, String> hdfsClientSite() {
+    // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
+    // outweigh everything else in files of some 100 MB.
+    return SiteFile.layers(Map.of("dfs.replication", String.valueOf(replication()),
+        "dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10"), nameservice(), kerberos.map(Kerberos::clientSite).orElse(Map.of()));
+  }
+
+  /** The {@code core-site.xml} of servers and clients alike; who asks a KMS is told of it besides. */
+  public Map<String, String> coreSite() {
     Map<String, String> site = new TreeMap<>();
     site.put("fs.defaultFS", defaultFs());
     site.put("hadoop.security.authentication", "simple");
     kerberos.ifPresent(realm -> site.putAll(realm.coreSite()));
-    if (kms > 0) {
-      site.put("hadoop.security.key.provider.path", keyProvider(kms));
-    }
     return site;
   }
 }

@@ -1,12 +1,13 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -17,13 +18,17 @@ import java.util.Optional;
 
 /**
  * A server of the cluster: how it is started, how it is configured, how it tells that it is ready, and what others are told of it. What is
- * special about a server stands in its own class; whoever starts, watches and stops servers knows this interface alone.
+ * special about a server stands in its own class, a record; whoever starts, watches and stops servers knows this interface alone. Hadoop's own
+ * are {@link HadoopDaemon}s, those with jars of their own {@link PackagedDaemon}s.
  */
-public interface Daemon extends ChildJvm {
+public interface Daemon extends ServerAccess {
+  /** A daemon with the settings of the scenario; one that differs in either is to be restarted. */
+  record Configured(Daemon daemon, Map<String, String> settings) { }
+
   /** What it is; several daemons may share a role. */
   Role role();
 
-  @Override
+  /** Unique within the cluster. */
   default String name() {
     return role().lowerCase();
   }
@@ -33,12 +38,31 @@ public interface Daemon extends ChildJvm {
     return name();
   }
 
+  /** Where it runs. */
+  default Host host() {
+    return Host.LOOPBACK;
+  }
+
+  /** What runs there. */
+  ChildJvm jvm();
+
+  /**
+   * Of its JVM.
+   *
+   * @param settings the scenario's, of which one may name a release of Hadoop
+   */
+  default Classpath classpath(Map<String, String> settings) throws IOException {
+    return ChildClasspath.daemons();
+  }
+
   /** Properties by file name, the settings of the scenario merged over our own. */
-  Map<String, Map<String, String>> siteFiles(Map<String, String> settings);
+  default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
+    return Map.of();
+  }
 
   /** This daemon with settings of the scenario, of which some may say where it runs. */
-  default ConfiguredDaemon with(Map<String, String> settings) {
-    return new ConfiguredDaemon(this, settings);
+  default Configured with(Map<String, String> settings) {
+    return new Configured(this, settings);
   }
 
   /** Makes what it shares with others, once and before any server starts; its packages are there. */
@@ -52,11 +76,6 @@ public interface Daemon extends ChildJvm {
     return Optional.empty();
   }
 
-  @Override
-  default Classpath classpath(Map<String, String> settings) throws IOException {
-    return hadoop().isEmpty() ? ChildClasspath.daemons() : HadoopJars.of(settings).classpath(hadoop().get());
-  }
-
   /** Whether it restarts when Hadoop's release changes; else it stays with that of the start. */
   default boolean changesRelease() {
     return hadoop().isPresent();
@@ -65,36 +84,6 @@ public interface Daemon extends ChildJvm {
   /** Jars that it and its clients need and that do not come with this program; got before anything starts. */
   default List<ServerPackage> packages() {
     return List.of();
-  }
-
-  /** Where clients connect, by protocol, as {@link io.hadoopbench.core.cluster.ServerAccess#endpoints} has it. */
-  default Map<String, URI> endpoints() {
-    return Map.of();
-  }
-
-  /** PEM file with the certificates that its clients trust; empty without TLS. */
-  default Optional<Path> certificates() {
-    return Optional.empty();
-  }
-
-  /** Who may use it; empty when everybody may, or all log in at the KDC. */
-  default Optional<String> user() {
-    return Optional.empty();
-  }
-
-  /** File of mode 600 with the properties of its own client; empty when it has none. */
-  default Optional<Path> clientProperties() {
-    return Optional.empty();
-  }
-
-  /** What of {@link #packages} is for clients. */
-  default Optional<ServerPackage> clientPackage() {
-    return Optional.empty();
-  }
-
-  /** What a shell of clients needs beyond {@link #clientPackage}; got when somebody asks for it, and not before. */
-  default Optional<ServerPackage> shellPackage() {
-    return Optional.empty();
   }
 
   /** What clients of the cluster are told for it: properties by name of the site file. */
@@ -107,9 +96,6 @@ public interface Daemon extends ChildJvm {
     return List.of();
   }
 
-  /** Base address of the web server, below which {@code /jmx} answers. */
-  URI web();
-
   /** Whether it is a part of what is measured. */
   default boolean measured() {
     return true;
@@ -120,13 +106,11 @@ public interface Daemon extends ChildJvm {
     return false;
   }
 
-  /** Whether it is what BTrace's probe looks into. */
-  default boolean traced() {
-    return false;
-  }
-
-  /** Whether clients in this JVM share a connection to it, which a restart breaks. */
-  default boolean holdsClients() {
+  /**
+   * Whether it is the NameNode that each cluster has, or the first one of several. It deletes the cluster's directory when the parent was killed,
+   * BTrace's probe looks into it, and clients in this JVM share a connection to it, which a restart breaks.
+   */
+  default boolean isFirstNameNode() {
     return false;
   }
 
@@ -137,4 +121,9 @@ public interface Daemon extends ChildJvm {
    * @throws IOException if it does not answer within {@code timeout}
    */
   Optional<String> notReady(Duration timeout) throws IOException;
+
+  /** The address of a web server of it. */
+  default URI http(int port) {
+    return URI.create("http://" + host().at(port));
+  }
 }

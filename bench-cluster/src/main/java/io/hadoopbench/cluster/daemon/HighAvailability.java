@@ -34,12 +34,16 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
     }
   }
 
-  static HighAvailability pick(int count, Hosts hosts, PortSource ports) throws IOException {
+  static List<Place> places(int count, Hosts hosts, PortSource ports) throws IOException {
     List<Place> nameNodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       nameNodes.add(new Place(hosts.ofHdfs(Role.NAMENODE, i), ports.next(), ports.next()));
     }
-    return new HighAvailability(List.copyOf(nameNodes), new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
+    return List.copyOf(nameNodes);
+  }
+
+  static HighAvailability of(List<Place> nameNodes, Hosts hosts, PortSource ports) throws IOException {
+    return new HighAvailability(nameNodes, new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
   }
 
   /** As {@code hdfs haadmin} knows it. */

@@ -1,6 +1,9 @@
 package io.hadoopbench.cluster.daemon;
 
 import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -25,6 +28,11 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   /** All that the NameNode offers; which one a connection gets is the client's choice. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
   public static final String CHEAPEST_LEVEL = "authentication";
+
+  static Kerberos of(ClusterDirectory cluster, Hosts hosts, int port) {
+    return new Kerberos(cluster.resolve("kdc"), hosts.of(Role.KDC, 0), port, hosts.spread().isEmpty()
+        ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList());
+  }
 
   public static String client() {
     return System.getProperty("user.name") + "@" + REALM;

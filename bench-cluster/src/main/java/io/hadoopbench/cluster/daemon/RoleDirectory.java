@@ -38,8 +38,8 @@ public final class RoleDirectory {
     }
   }
 
-  /** A resource of this package. */
-  static void copy(String resource, Path target) throws IOException {
+  /** A resource of this package, or of the jar if it begins with a slash. */
+  public static void copy(String resource, Path target) throws IOException {
     try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");

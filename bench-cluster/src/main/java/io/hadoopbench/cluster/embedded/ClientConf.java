@@ -61,19 +61,11 @@ final class ClientConf {
   /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */
   static Map<String, Map<String, String>> siteFiles(ClusterLayout layout, List<Daemon> daemons) throws IOException {
     Map<String, Map<String, String>> files = new TreeMap<>();
-    Map<String, String> core = layout.coreSite();
-    core.put("hadoop.tmp.dir", layout.directory().resolve("client").toString());
-    files.put("core-site.xml", core);
-    Map<String, String> hdfs = new TreeMap<>();
-    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
+    files.put("core-site.xml", layout.coreSite("client"));
+    Map<String, String> hdfs = layout.hdfsClientSite();
     hdfs.put("dfs.namenode.http-address", layout.nameNode().httpAddress());
     // While DataNodes are down on purpose, the job's own small files must find those that are not.
     hdfs.put("dfs.client.block.write.retries", "20");
-    // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
-    // outweigh everything else in files of some 100 MB.
-    hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
-    hdfs.putAll(layout.nameservice());
-    layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
     files.put("hdfs-site.xml", hdfs);
     files.put("yarn-site.xml", new TreeMap<>());
     for (Daemon daemon : daemons) {

@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
@@ -21,7 +20,7 @@ import org.apache.hadoop.util.VersionInfo;
 final class ClusterFacts {
   private ClusterFacts() { }
 
-  static SortedMap<String, String> of(ClusterLayout layout, Duration startTime, Collection<ConfiguredDaemon> members, Function<Daemon, Path> log) {
+  static SortedMap<String, String> of(ClusterLayout layout, Duration startTime, Collection<Daemon.Configured> members, Function<Daemon, Path> log) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("hadoop.version", VersionInfo.getVersion());
     facts.put("hadoop.revision", VersionInfo.getRevision());
@@ -34,11 +33,11 @@ final class ClusterFacts {
     if (!JvmOptions.ofUser().isEmpty()) {
       facts.put("server.options", JvmOptions.ofUser());
     }
-    for (ConfiguredDaemon member : members) {
+    for (Daemon.Configured member : members) {
       Daemon daemon = member.daemon();
       Map<String, String> settings = member.settings();
       facts.put(daemon.name() + ".web", daemon.web().toString());
-      facts.put(daemon.name() + ".heap", settings.getOrDefault(JvmOptions.HEAP_KEY, daemon.heap()));
+      facts.put(daemon.name() + ".heap", settings.getOrDefault(JvmOptions.HEAP_KEY, daemon.jvm().heap()));
       facts.put(daemon.name() + ".log", log.apply(daemon).toString());
       settings.forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
     }

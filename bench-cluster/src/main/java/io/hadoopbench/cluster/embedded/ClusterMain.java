@@ -1,11 +1,10 @@
 package io.hadoopbench.cluster.embedded;
 
-import io.hadoopbench.cluster.daemon.ByHand;
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Network;
 import io.hadoopbench.cluster.net.Ports;
-import io.hadoopbench.cluster.net.WrongClock;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -43,7 +42,7 @@ public final class ClusterMain {
   private static final Options OPTIONS = new Options()
       .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
       .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
-          + EmbeddedClusterProvider.DATANODES).build())
+          + ClusterLayout.DATANODES).build())
       .addOption(Option.builder("hadoop").hasArg().argName("VERSION").desc("release of Hadoop's servers, as in 3.3.6; got once").build())
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
       .addOption(Option.builder("outside").hasArg().argName("N").desc("run N DataNodes on a second host that is made for it (root), and "
@@ -64,7 +63,7 @@ public final class ClusterMain {
 
   private ClusterMain() { }
 
-  private static Option option(ByHand server) {
+  private static Option option(DaemonKind.ByHand server) {
     Option.Builder option = Option.builder(server.option()).desc(server.help());
     server.argument().ifPresent(name -> option.hasArg().argName(name));
     return option.build();
@@ -93,7 +92,7 @@ public final class ClusterMain {
       if (line.hasOption("clock") && (hosts == 0 || !line.getOptionValue("clock").matches("h\\d{1,2}=-?\\d{1,4}"))) {
         throw new ParseException("-clock " + line.getOptionValue("clock") + " is not like h2=5, with -hosts");
       }
-      dataNodes = line.hasOption("datanodes") ? number(line, "datanodes", MAX_DATANODES) : hosts > 0 ? hosts : EmbeddedClusterProvider.DATANODES;
+      dataNodes = line.hasOption("datanodes") ? number(line, "datanodes", MAX_DATANODES) : hosts > 0 ? hosts : ClusterLayout.DATANODES;
     } catch (ParseException e) {
       System.err.println(e.getMessage() + "; -help lists the options");
       return 2;
@@ -130,7 +129,7 @@ public final class ClusterMain {
     List<Host> spread = new ArrayList<>();
     for (Host host : network.map(Network::servers).orElse(List.of())) {
       String clock = line.getOptionValue("clock", "");
-      spread.add(clock.startsWith(host.name() + "=") ? WrongClock.on(host, Integer.parseInt(clock.substring(clock.indexOf('=') + 1))) : host);
+      spread.add(clock.startsWith(host.name() + "=") ? host.withClock(Integer.parseInt(clock.substring(clock.indexOf('=') + 1))) : host);
     }
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options(line, logs))) {
       if (line.hasOption("conf")) {
@@ -143,7 +142,18 @@ public final class ClusterMain {
       }
       network.ifPresent(hosts -> System.out.println("client: " + String.join(" ", hosts.enterClient())));
       System.out.println("ready: " + cluster.clientConf().get("fs.defaultFS"));
-      new TypedLines(cluster, network).obey(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
+      obey(cluster, network);
+    }
+  }
+
+  private static void obey(EmbeddedCluster cluster, Optional<Network> network) throws IOException {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      try {
+        System.out.println(TypedLine.parse(line).obey(cluster, network).orElse("in force: " + line.strip()));
+      } catch (IllegalArgumentException e) {
+        System.err.println(e.getMessage());
+      }
     }
   }
 

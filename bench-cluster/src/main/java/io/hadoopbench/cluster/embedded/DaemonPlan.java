@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.embedded;
 
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
@@ -108,7 +107,7 @@ final class DaemonPlan {
   }
 
   /** The same names in the same order for all settings, which must be possible. */
-  List<ConfiguredDaemon> configured(Map<Role, Map<String, String>> more) {
+  List<Daemon.Configured> configured(Map<Role, Map<String, String>> more) {
     return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
   }
 

@@ -6,6 +6,7 @@ import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.ClassArchives;
+import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,10 +37,6 @@ final class DaemonProcesses {
     this.logDir = logDir;
   }
 
-  Path logDir() {
-    return logDir;
-  }
-
   Path log(Daemon daemon) {
     return logDir.resolve(daemon.name() + ".log");
   }
@@ -60,16 +57,18 @@ final class DaemonProcesses {
     Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
     RoleDirectory.write(conf, daemon, settings);
     daemon.prepare(conf);
-    List<String> options = new ArrayList<>(archives.options(daemon, settings, conf.getParent()));
+    ChildJvm jvm = daemon.jvm();
+    Classpath classpath = daemon.classpath(settings);
+    List<String> options = new ArrayList<>(archives.options(jvm.main(), classpath, conf.getParent()));
     options.addAll(jvmOptions);
-    if (daemon.deletesDirectory()) {
+    if (daemon.isFirstNameNode()) { // one that is always there
       options.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());
     }
     synchronized (children) {
       if (closed) {
         throw new IOException("the cluster is being closed");
       }
-      children.put(daemon.name(), DaemonProcess.start(daemon, conf, settings, options, log(daemon)));
+      children.put(daemon.name(), DaemonProcess.start(jvm, classpath, conf, settings, options, log(daemon)));
     }
   }
 
@@ -123,9 +122,9 @@ final class DaemonProcesses {
     return any;
   }
 
-  boolean isBroken(ChildJvm daemon) {
+  boolean isBroken(String name) {
     synchronized (children) {
-      return broken.contains(daemon.name());
+      return broken.contains(name);
     }
   }
 

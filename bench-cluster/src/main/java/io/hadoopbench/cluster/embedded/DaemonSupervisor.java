@@ -1,9 +1,8 @@
 package io.hadoopbench.cluster.embedded;
 
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.DaemonProcess;
-import io.hadoopbench.cluster.trace.TraceCheck;
+import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
@@ -24,7 +23,7 @@ final class DaemonSupervisor {
   private final DaemonPlan plan;
   private final ClusterOptions options;
   /** As started last, by name. */
-  private final Map<String, ConfiguredDaemon> inForce = new ConcurrentHashMap<>();
+  private final Map<String, Daemon.Configured> inForce = new ConcurrentHashMap<>();
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
   private List<String> traceOptions = List.of();
@@ -38,8 +37,8 @@ final class DaemonSupervisor {
     this.daemons = daemons(plan.configured(applied));
   }
 
-  private static List<Daemon> daemons(List<ConfiguredDaemon> members) {
-    return members.stream().map(ConfiguredDaemon::daemon).toList();
+  private static List<Daemon> daemons(List<Daemon.Configured> members) {
+    return members.stream().map(Daemon.Configured::daemon).toList();
   }
 
   List<Daemon> daemons() {
@@ -50,7 +49,7 @@ final class DaemonSupervisor {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  Collection<ConfiguredDaemon> inForce() {
+  Collection<Daemon.Configured> inForce() {
     return inForce.values();
   }
 
@@ -68,13 +67,13 @@ final class DaemonSupervisor {
     launch("starting ", plan.configured(applied));
   }
 
-  private void launch(String what, List<ConfiguredDaemon> members) throws IOException {
+  private void launch(String what, List<Daemon.Configured> members) throws IOException {
     if (!members.isEmpty()) {
       options.progress().accept(what + ClusterFacts.names(daemons(members)));
     }
-    for (ConfiguredDaemon member : members) {
+    for (Daemon.Configured member : members) {
       Daemon daemon = member.daemon();
-      processes.start(daemon, member.settings(), daemon.traced() ? traceOptions : List.of());
+      processes.start(daemon, member.settings(), daemon.isFirstNameNode() ? traceOptions : List.of());
       inForce.put(daemon.name(), member);
       if (daemon.comesFirst()) {
         health.awaitReady(List.of(daemon));
@@ -86,8 +85,8 @@ final class DaemonSupervisor {
   void awaitReady() throws IOException {
     health.awaitReady(daemons);
     if (options.btrace()) {
-      Daemon traced = daemons.stream().filter(Daemon::traced).findFirst().orElseThrow();
-      TraceCheck.run(traced.web(), clientConf(), processes.log(traced));
+      Daemon traced = daemons.stream().filter(Daemon::isFirstNameNode).findFirst().orElseThrow();
+      BTrace.check(traced.web(), clientConf(), processes.log(traced));
     }
   }
 
@@ -99,8 +98,8 @@ final class DaemonSupervisor {
     }
     applied = settings;
     boolean wasBroken = processes.mend();
-    List<ConfiguredDaemon> members = plan.configured(settings);
-    List<ConfiguredDaemon> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
+    List<Daemon.Configured> members = plan.configured(settings);
+    List<Daemon.Configured> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
         || !processes.child(member.daemon()).map(DaemonProcess::alive).orElse(false)).toList();
     processes.stop(daemons(changed));
     daemons = daemons(members);
@@ -108,7 +107,7 @@ final class DaemonSupervisor {
     if (wasBroken || !changed.isEmpty()) {
       awaitReady();
     }
-    if (changed.stream().anyMatch(member -> member.daemon().holdsClients())) {
+    if (changed.stream().anyMatch(member -> member.daemon().isFirstNameNode())) {
       dropStaleConnection();
     }
     return Optional.empty();

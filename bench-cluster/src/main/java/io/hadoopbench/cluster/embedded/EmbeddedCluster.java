@@ -1,12 +1,10 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
-import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
@@ -89,7 +87,7 @@ public final class EmbeddedCluster implements Cluster {
     List<String> traceOptions = new ArrayList<>();
     if (options.btrace()) {
       options.progress().accept("getting the BTrace probe ready");
-      traceOptions.add(BTrace.ofThisHost().jvmOption(layout.directory().resolve("btrace")));
+      traceOptions.add(BTrace.ofThisHost(options.progress()).jvmOption(layout.directory().resolve("btrace")));
     }
     plan.getJars();
     for (Daemon daemon : plan.daemons()) {
@@ -152,7 +150,7 @@ public final class EmbeddedCluster implements Cluster {
   /** Without YARN's and the KDC's, which are no part of what is measured. */
   @Override
   public List<ServerJvm> jvms() {
-    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon))
+    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon.name()))
         .flatMap(daemon -> processes.child(daemon).filter(DaemonProcess::alive)
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
@@ -195,17 +193,13 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, this::dataNodes, supervisor::heal)) : Optional.empty();
-  }
-
-  private List<DataNodesDaemon> dataNodes() {
-    return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast).toList();
+    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, supervisor)) : Optional.empty();
   }
 
   @Override
   public Map<String, ServerAccess> servers(Role role) {
     Map<String, ServerAccess> servers = new LinkedHashMap<>();
-    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), new DaemonAccess(daemon, options.progress())));
+    supervisor.of(role).forEach(daemon -> servers.put(daemon.clientsName(), daemon));
     return servers;
   }
 
@@ -237,7 +231,7 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public SortedMap<String, String> differences() throws IOException {
     Set<String> asked = new HashSet<>(needs.keys());
-    Stream.concat(supervisor.inForce().stream().map(ConfiguredDaemon::settings), needs.gateways().values().stream()).forEach(settings -> {
+    Stream.concat(supervisor.inForce().stream().map(Daemon.Configured::settings), needs.gateways().values().stream()).forEach(settings -> {
       asked.addAll(settings.keySet());
       settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
     });

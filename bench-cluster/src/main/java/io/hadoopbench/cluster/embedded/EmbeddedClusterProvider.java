@@ -12,7 +12,6 @@ import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
@@ -23,8 +22,6 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   static final String KIND = "embedded";
   /** Another program may take a port between our probe and the daemon's bind; then everything starts again with other ports. */
   private static final int START_ATTEMPTS = 3;
-  /** DataNodes when a scenario states no number; also the usual replication. */
-  static final int DATANODES = 3;
 
   private final PortSource ports;
   private final List<Host> spread;
@@ -63,7 +60,7 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     Hosts hosts = hosts(needs, directory);
     EmbeddedCluster cluster;
     try {
-      cluster = new EmbeddedCluster(needs, options, layout(needs, directory, hosts), ports);
+      cluster = new EmbeddedCluster(needs, options, ClusterLayout.pick(needs, directory, hosts, ports), ports);
     } catch (IOException | RuntimeException e) {
       hosts.close();
       directory.delete(1);
@@ -82,17 +79,11 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
     }
   }
 
-  private ClusterLayout layout(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts) throws IOException {
-    ClusterLayout plain = ClusterLayout.pick(directory, hosts, needs.needs(Role.DATANODE) ? needs.servers().get(Role.DATANODE) : DATANODES, ports);
-    ClusterLayout several = needs.nameNodes() > 1 ? plain.withNameNodes(needs.nameNodes(), ports) : plain;
-    return needs.kerberos() ? several.withKerberos(ports.next()) : several;
-  }
-
   /** Gets the jars of all servers and starts none, for whoever has no network afterwards. */
   void getJars(ClusterNeeds needs, ClusterOptions options) throws IOException {
     ClusterDirectory directory = ClusterDirectory.create();
     try {
-      new DaemonPlan(new DaemonContext(needs, options, layout(needs, directory, Hosts.one("")), () -> 0, ports, List.of())).getJars();
+      new DaemonPlan(new DaemonContext(needs, options, ClusterLayout.pick(needs, directory, Hosts.one(""), ports), () -> 0, ports, List.of())).getJars();
     } finally {
       directory.delete(1);
     }

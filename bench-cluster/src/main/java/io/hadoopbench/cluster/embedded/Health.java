@@ -86,7 +86,7 @@ record Health(DaemonProcesses processes) {
       throw new IOException("the cluster is being closed");
     }
     for (DaemonProcess child : processes.children()) {
-      if (!child.alive() && !processes.isBroken(child.jvm())) {
+      if (!child.alive() && !processes.isBroken(child.jvm().name())) {
         String line = child.complaint(child.exit());
         throw child.bindFailed() ? new PortTakenException(line) : new IOException(line);
       }
@@ -95,7 +95,7 @@ record Health(DaemonProcesses processes) {
 
   /** A fast check: the process lives, and it answers within {@link #ANSWER_TIMEOUT}. One that was broken on purpose is fine. */
   Optional<String> unhealthy(Daemon daemon) {
-    if (processes.isBroken(daemon)) {
+    if (processes.isBroken(daemon.name())) {
       return Optional.empty();
     }
     DaemonProcess child = processes.child(daemon).orElseThrow();

@@ -1,6 +1,9 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Network;
 import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -79,5 +82,45 @@ record TypedLine(Verb verb, List<String> words) {
   /** A port, or percent. */
   int number() {
     return Integer.parseInt(words.get(1));
+  }
+
+  /**
+   * Does it.
+   *
+   * @param network empty where the servers share a host
+   * @return why it cannot be done; empty when it was
+   * @throws IllegalArgumentException with one line, if there is no such host
+   */
+  Optional<String> obey(EmbeddedCluster cluster, Optional<Network> network) throws IOException {
+    switch (verb) {
+      case SET -> {
+        return cluster.apply(settings());
+      }
+      case HEAL -> cluster.heal();
+      case KILL -> {
+        if (!cluster.kill(whom())) {
+          cluster.kill(host(cluster, network)); // first, so that they are known to be broken on purpose
+          obey(host(cluster, network), network.orElseThrow());
+        }
+      }
+      default -> obey(host(cluster, network), network.orElseThrow());
+    }
+    return Optional.empty();
+  }
+
+  private void obey(Host host, Network network) throws IOException {
+    switch (verb) {
+      case CUT, JOIN -> network.cut(host, verb == Verb.CUT);
+      case SLOW -> network.slow(host, number());
+      case KILL -> network.kill(host);
+      default -> network.silence(host, number(), verb == Verb.CLOSE);
+    }
+  }
+
+  private Host host(EmbeddedCluster cluster, Optional<Network> network) {
+    List<Host> hosts = network.map(Network::hosts).orElse(List.of());
+    return hosts.stream().filter(host -> host.name().equals(whom())).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no host or server " + whom() + "; there are "
+            + hosts.stream().map(Host::name).toList() + " and " + cluster.names()));
   }
 }

@@ -5,11 +5,15 @@ import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Hosts on this machine that are connected to one another and to nothing else. Nothing of the machine's own network is
@@ -20,18 +24,63 @@ public final class Network implements Closeable {
   public static final int MAX_SERVERS = 99;
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private final NetworkPlan plan;
+  /**
+   * Names and addresses of a network that nobody else is in; the script {@code own-network} knows the same.
+   *
+   * @param servers how many hosts there are for servers: {@code h1}, {@code h2} and so on
+   * @param root whether we are; else the namespaces belong to one of our user
+   */
+  record Plan(int servers, boolean root) {
+    static final int BITS = 24;
+    static final String BRIDGE = "bench";
+    /** Where those run who use the servers. */
+    static final String CLIENT = "client";
+    private static final String SUBNET = "198.18.0.";
+    private static final int CLIENT_NUMBER = 253;
+
+    List<String> serverNames() {
+      return IntStream.rangeClosed(1, servers).mapToObj(number -> "h" + number).toList();
+    }
+
+    String address(String name) {
+      return SUBNET + (name.equals(CLIENT) ? CLIENT_NUMBER : Integer.parseInt(name.substring(1)));
+    }
+
+    /**
+     * What stands before a command that is to run in the network, on the owner's host, which it makes: the bridge is
+     * there, and goes with the last who uses it.
+     */
+    List<String> begin() {
+      try (InputStream script = Network.class.getResourceAsStream("own-network")) {
+        return List.of("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8), "own-network", String.valueOf(servers));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** What stands before a command that comes from outside the network; it keeps its directory. */
+    List<String> enter(long pid) {
+      List<String> command = new ArrayList<>(List.of("nsenter", "--target", String.valueOf(pid)));
+      if (!root) {
+        command.addAll(List.of("--user", "--preserve-credentials"));
+      }
+      command.addAll(List.of("--mount", "--net", "--uts", "--wd=."));
+      return command;
+    }
+  }
+
+  private final Plan plan;
   /** By name. */
   private final Map<String, VirtualHost> hosts = new LinkedHashMap<>();
   private final Ip bridge;
 
-  private Network(NetworkPlan plan, Commands commands) {
+  private Network(Plan plan, Commands commands) {
     this.plan = plan;
     this.bridge = new Ip(List.of(), commands);
   }
 
-  private static NetworkPlan plan(int servers) {
-    return new NetworkPlan(servers, System.getProperty("user.name").equals("root"));
+  private static Plan plan(int servers) {
+    return new Plan(servers, System.getProperty("user.name").equals("root"));
   }
 
   /**
@@ -58,7 +107,7 @@ public final class Network implements Closeable {
       for (String name : network.plan.serverNames()) {
         network.add(name, commands);
       }
-      network.add(NetworkPlan.CLIENT, commands);
+      network.add(Plan.CLIENT, commands);
     } catch (IOException | RuntimeException e) {
       network.close();
       throw e;
@@ -69,7 +118,7 @@ public final class Network implements Closeable {
   private void add(String name, Commands commands) throws IOException {
     VirtualHost host = VirtualHost.make(name, plan.address(name), commands);
     hosts.put(name, host);
-    host.link(bridge, name, NetworkPlan.BITS, "master", NetworkPlan.BRIDGE);
+    host.link(bridge, name, Plan.BITS, "master", Plan.BRIDGE);
   }
 
   public List<Host> servers() {
@@ -83,7 +132,7 @@ public final class Network implements Closeable {
 
   /** What stands before a command of the machine to run it on the host for clients. */
   public List<String> enterClient() {
-    return plan.enter(hosts.get(NetworkPlan.CLIENT).pid());
+    return plan.enter(hosts.get(Plan.CLIENT).pid());
   }
 
   /** Takes a host's link down, or up again: what is sent meanwhile is lost, and nobody is told. */
@@ -93,7 +142,7 @@ public final class Network implements Closeable {
 
   /** Whether the clients' host gets no answer from a port; others do. */
   public void silence(Host host, int port, boolean silent) throws IOException {
-    hosts.get(host.name()).silence(port, hosts.get(NetworkPlan.CLIENT).host(), silent);
+    hosts.get(host.name()).silence(port, hosts.get(Plan.CLIENT).host(), silent);
   }
 
   /** Lets what runs on a host run for so many percent of the time. */

@@ -47,7 +47,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   static ServerPackage jars(HadoopPart part, HadoopRelease release) {
-    boolean older = part == HadoopPart.ROUTER && release.compareTo(FIRST_WITH_BALANCE) < 0;
+    boolean older = part.equals(HadoopPart.ROUTER) && release.compareTo(FIRST_WITH_BALANCE) < 0;
     return new ServerPackage(part.pom() + (older ? "-3.3" : ""), part.title(), release.toString(), part.megabytes());
   }
 

@@ -1,33 +1,17 @@
 package io.hadoopbench.cluster.packages;
 
-/** What of a release of Hadoop runs together; not every registry has all of each release. */
-public enum HadoopPart {
+/**
+ * What of a release of Hadoop runs together; not every registry has all of each release.
+ *
+ * @param pom name of the pom, for any release
+ * @param title for whoever has to wait for it
+ * @param megabytes about what its jars take
+ */
+public record HadoopPart(String pom, String title, int megabytes) {
   /** What the driver and its tasks run with. */
-  CLIENT("hadoop-client", "Hadoop's client", 70),
+  public static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
   /** NameNode, DataNode, JournalNode, YARN. */
-  SERVERS("hadoop-servers", "Hadoop's servers", 110),
-  KMS("hadoop-kms", "Hadoop's KMS", 110),
-  ROUTER("hadoop-router", "Hadoop's Router", 110);
-
-  private final String pom;
-  private final String title;
-  private final int megabytes;
-
-  HadoopPart(String pom, String title, int megabytes) {
-    this.pom = pom;
-    this.title = title;
-    this.megabytes = megabytes;
-  }
-
-  String pom() {
-    return pom;
-  }
-
-  String title() {
-    return title;
-  }
-
-  int megabytes() {
-    return megabytes;
-  }
+  public static final HadoopPart SERVERS = new HadoopPart("hadoop-servers", "Hadoop's servers", 110);
+  public static final HadoopPart KMS = new HadoopPart("hadoop-kms", "Hadoop's KMS", 110);
+  public static final HadoopPart ROUTER = new HadoopPart("hadoop-router", "Hadoop's Router", 110);
 }

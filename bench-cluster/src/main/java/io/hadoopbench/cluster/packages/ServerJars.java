@@ -2,8 +2,10 @@ package io.hadoopbench.cluster.packages;
 
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.core.cluster.RunNetwork;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -12,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /** Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which is complete or not there. */
 public final class ServerJars {
@@ -30,6 +34,11 @@ public final class ServerJars {
     void resolve(Path pom, Path directory, Consumer<String> progress) throws IOException;
   }
 
+  private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
+  /** Begins its line with the reason. */
+  private static final String FAILED = "FAILED ";
+  private static final String LOCAL_REPOSITORY = "maven.repo.local";
+
   /** Locks of files are between processes only. */
   private static final Object LOCK = new Object();
 
@@ -42,7 +51,7 @@ public final class ServerJars {
   }
 
   public static ServerJars ofThisHost() {
-    return new ServerJars(UserCache.resolve("servers"), ResolverProcess::resolve);
+    return new ServerJars(UserCache.resolve("servers"), ServerJars::resolveApart);
   }
 
   /**
@@ -76,12 +85,12 @@ public final class ServerJars {
         }
         progress.accept("getting " + server + ", about " + server.megabytes() + " MB, once");
         Path part = cache.resolve(directory.getFileName() + ".part");
-        clear(part); // of a run that was killed
-        Path pom = Files.write(cache.resolve(directory.getFileName() + ".xml"), server.pom());
+        FileUtil.fullyDelete(part.toFile()); // of a run that was killed
+        Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
         try {
           resolver.resolve(pom, Files.createDirectories(part), progress);
         } catch (IOException e) {
-          clear(part);
+          FileUtil.fullyDelete(part.toFile());
           throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
               + (RunNetwork.isOwn() ? "; run this once without -net, which has no way out,"
                   : "; connect to Maven Central or to the mirror of your settings.xml,")
@@ -92,16 +101,30 @@ public final class ServerJars {
     }
   }
 
-  /** It has files only. */
-  private static void clear(Path directory) throws IOException {
-    if (!Files.isDirectory(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
+  /** Maven's resolver in a JVM of its own, because its libraries must not meet Hadoop's. */
+  private static void resolveApart(Path pom, Path directory, Consumer<String> progress) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+        "-XX:+UseSerialGC", JvmOptions.FAST_START, "-cp", ChildClasspath.resolver());
+    Optional.ofNullable(System.getProperty(LOCAL_REPOSITORY))
+        .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
+    builder.command().addAll(List.of(RESOLVER, pom.toString(), directory.toString()));
+    Process process = builder.redirectErrorStream(true).start(); // its standard input ends when we do
+    String last = "it said nothing";
+    try (BufferedReader lines = process.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        last = line;
+        if (!line.startsWith(FAILED)) {
+          progress.accept(line);
+        }
       }
+      if (process.waitFor() != 0) {
+        throw new IOException(last.startsWith(FAILED) ? last.substring(FAILED.length()) : last);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      process.destroyForcibly();
     }
-    Files.delete(directory);
   }
 }

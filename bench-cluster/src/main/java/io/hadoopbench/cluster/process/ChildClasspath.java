@@ -76,10 +76,10 @@ public final class ChildClasspath {
   /**
    * For a server that brings its own jars: those, and of ours what starts it.
    *
-   * @param main the server's main class
+   * @param ours a class beside the server's main
    */
-  public static Classpath server(List<Path> jars, Class<?> main) throws IOException {
-    return new Classpath(jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(main)));
+  public static Classpath server(List<Path> jars, Class<?> ours) throws IOException {
+    return new Classpath(jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(ours)));
   }
 
   /** @throws IOException if this is neither a tarball nor a build */

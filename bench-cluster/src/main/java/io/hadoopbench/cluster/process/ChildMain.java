@@ -2,9 +2,16 @@ package io.hadoopbench.cluster.process;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
@@ -29,6 +36,15 @@ public final class ChildMain {
   /** What to do, in bounded time, when the parent has gone; for a server with processes of its own. */
   public static void beforeHalt(Runnable action) {
     beforeHalt = action;
+  }
+
+  /**
+   * Shows a bean of ours among those of this JVM.
+   *
+   * @param type a public interface of getters, whose types JMX knows
+   */
+  public static <T> void bean(T bean, Class<T> type, String name) throws JMException {
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   public static void main(String[] args) throws IOException {
@@ -81,5 +97,21 @@ public final class ChildMain {
     Workers.killDaemons(directory.path());
     Workers.killAllOfDaemons(directory.path());
     directory.delete(DELETE_ATTEMPTS);
+  }
+
+  /**
+   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site files, too, which must not be taken for a
+   * server's own.
+   */
+  static final class ConfigurationFirst extends URLClassLoader {
+    ConfigurationFirst(Path directory, ClassLoader parent) throws MalformedURLException {
+      super(new URL[] {directory.toUri().toURL()}, parent);
+    }
+
+    @Override
+    public URL getResource(String name) {
+      URL own = findResource(name);
+      return own != null ? own : super.getResource(name);
+    }
   }
 }

@@ -3,18 +3,15 @@ package io.hadoopbench.cluster.process;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Archives of classes in the user's cache. Each directory is for some jars as they are and for a JVM, and is deleted when it can be of no use
@@ -53,16 +50,15 @@ public final class ClassArchives {
   /**
    * Options of a JVM that is about to start.
    *
-   * @param settings of the scenario
+   * @param main its main class
    * @param directory where it works
    */
-  public List<String> options(ChildJvm jvm, Map<String, String> settings, Path directory) {
+  public List<String> options(String main, Classpath classpath, Path directory) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
       return List.of(); // others have other options
     }
     try {
-      Classpath classpath = jvm.classpath(settings);
-      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), jvm.mainClass(), classpath.jars());
+      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), main, classpath.jars());
       Path list = directory.resolve("loaded-classes");
       lists.put(list, archive);
       return archive.options(list, commands, progress);
@@ -95,12 +91,7 @@ public final class ClassArchives {
     try (Stream<Path> directories = Files.list(cache)) {
       for (Path directory : directories.filter(path -> Files.exists(path.resolve(JARS))).toList()) {
         if (!jarsAreThere(directory)) {
-          try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-              Files.deleteIfExists(file);
-            }
-          }
-          Files.deleteIfExists(directory);
+          FileUtil.fullyDelete(directory.toFile());
         }
       }
     }
@@ -139,11 +130,6 @@ public final class ClassArchives {
   }
 
   private static String hash(List<String> texts) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(String.join("\n", texts).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, KEY_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return UserCache.fingerprint(String.join("\n", texts), KEY_BYTES);
   }
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The class path of a child JVM. Its configuration directory comes last, because a JVM takes no {@link ClassArchive} when a directory stands
- * before the jars; that it hides files in jars nevertheless, {@link ConfigurationFirst} sees to.
+ * before the jars; that it hides files in jars nevertheless, {@link ChildMain.ConfigurationFirst} sees to.
  *
  * @param jars those of the server, which stay as they are from build to build
  * @param own what this program adds to them; nothing in there hides a class of the server

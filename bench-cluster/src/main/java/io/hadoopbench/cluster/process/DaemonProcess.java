@@ -2,7 +2,10 @@ package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
@@ -23,6 +28,16 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(2);
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
+  /** Makes a session of its own for a child. */
+  private static final String OWN_SESSION = "setsid";
+
+  private static final int TAIL_BYTES = 65_536;
+  private static final int MAX_LINE = 300;
+  private static final Pattern ERROR = Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
+  /** What the JVM says after the line that has the reason. */
+  private static final Pattern EMPTY_WORDS = Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
+  private static final Pattern BIND =
+      Pattern.compile("BindException|[Aa]lready in use|Port in use|Unable to find a listen port|Could not create ServerSocket");
 
   /**
    * Starts a JVM.
@@ -31,14 +46,14 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
    * @param settings the scenario's, for the pseudo settings of the JVM
    * @param extraOptions JVM options beyond its own
    */
-  public static DaemonProcess start(ChildJvm jvm, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
+  public static DaemonProcess start(ChildJvm jvm, Classpath classpath, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
       throws IOException {
     List<String> command = new ArrayList<>(jvm.host().command());
-    command.addAll(OwnSession.enter());
+    command.addAll(ownSession());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
-    command.addAll(jvm.jvmOptions());
+    command.addAll(jvm.options());
     command.add("-D" + ChildMain.CONF + "=" + conf);
     command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
     // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
@@ -47,7 +62,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     command.addAll(words(JvmOptions.ofUser()));
     command.addAll(words(settings.getOrDefault(JvmOptions.OPTIONS_KEY, "")));
     command.add(ChildMain.class.getName());
-    command.add(jvm.mainClass());
+    command.add(jvm.main());
     command.addAll(jvm.arguments());
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(conf.getParent().toFile());
@@ -58,10 +73,20 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
       builder.environment().computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
     // Not an argument: 170 jars would make every line of ps unreadable.
-    builder.environment().put("CLASSPATH", jvm.classpath(settings).text(conf));
+    builder.environment().put("CLASSPATH", classpath.text(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart);
+  }
+
+  /**
+   * What stands before a command, so that what is sent to the parent's process group (Ctrl-C, or the end of a terminal) reaches the parent alone,
+   * which then stops its children in order. The process stays the one that is started: {@code setsid} goes on as the command itself. Where it is
+   * missing, {@link ChildMain} ignores Ctrl-C at least.
+   */
+  private static List<String> ownSession() {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).filter(folder -> !folder.isEmpty())
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, OWN_SESSION))) ? List.of(OWN_SESSION) : List.of();
   }
 
   private static List<String> words(String text) {
@@ -134,13 +159,31 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
   }
 
-  public String lastError() {
-    return LogTail.lastError(log, logStart);
+  /** The last line of this run's log that tells of an error, else the last line, shortened. */
+  private String lastError() {
+    List<String> lines = tail().lines().filter(line -> !line.isBlank()).toList();
+    if (lines.isEmpty()) {
+      return "(the log is empty)";
+    }
+    String line = lines.stream().filter(one -> ERROR.matcher(one).find() && !EMPTY_WORDS.matcher(one).find())
+        .reduce((earlier, later) -> later).orElse(lines.get(lines.size() - 1)).strip();
+    return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 
   /** Whether a port was taken by somebody else. */
   public boolean bindFailed() {
-    return LogTail.bindFailed(log, logStart);
+    return BIND.matcher(tail()).find();
+  }
+
+  private String tail() {
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+      file.seek(Math.max(Math.min(logStart, file.length()), file.length() - TAIL_BYTES));
+      byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
+      file.readFully(bytes);
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "(the log cannot be read: " + e + ")";
+    }
   }
 
   /** The end of the child as words. */

@@ -17,14 +17,14 @@ public final class JvmOptions {
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
   public static final String OFF = "off";
 
-  /**
-   * For servers that are never measured: no GC threads, smallest footprint, fastest start. Measured ones have the JVM's
-   * default, as production has.
-   */
-  public static final List<String> SERIAL_GC = List.of("-XX:+UseSerialGC");
-
-  /** The quick compiler alone: for servers that are never measured and should be up soon. */
+  /** The quick compiler alone. */
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
+
+  /**
+   * For servers that are never measured and should be up soon: no GC threads, smallest footprint. Measured ones have the JVM's default, as
+   * production has.
+   */
+  public static final List<String> SMALL = List.of("-XX:+UseSerialGC", FAST_START);
 
   /**
    * Methods are compiled after a fifth of the calls that HotSpot waits for, by the same compilers: a server has its

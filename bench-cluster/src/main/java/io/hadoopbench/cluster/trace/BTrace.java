@@ -1,117 +1,105 @@
 package io.hadoopbench.cluster.trace;
 
-import io.hadoopbench.cluster.process.ClusterDirectory;
-import io.hadoopbench.cluster.process.UserCache;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 
 /**
  * Gets BTrace, compiles the probe and tells the option that starts a NameNode with it.
  *
- * <p>BTrace is GPLv2 with the classpath exception, so it is never bundled: Maven downloads it into a cache on first use. The agent is
+ * <p>BTrace is GPLv2 with the classpath exception, so it is never bundled but got on first use, as jars of servers are. The agent is
  * started with the NameNode and without its server, which would listen on all addresses.
+ *
+ * @param jars of BTrace, as they were got
  */
-public final class BTrace {
-  static final String VERSION = "2.2.6";
+public record BTrace(Commands commands, List<Path> jars) {
   /** The bean of the probe in the NameNode; attributes {@code Count} and {@code TotalNanos}. */
   static final String BEAN = "btrace:name=NameNodeCreate";
+  private static final ServerPackage PACKAGE = new ServerPackage("btrace", "BTrace", "2.2.6", 4);
   private static final String PROBE = "NameNodeCreate";
-  /** The agent looks for its brothers by just these names, in its own directory. */
-  private static final List<String> JARS = List.of("btrace-agent.jar", "btrace-boot.jar", "btrace-client.jar");
-  private static final Duration DOWNLOAD_TIMEOUT = Duration.ofMinutes(3);
+  private static final String AGENT = "btrace-agent.jar";
+  private static final Pattern NAME = Pattern.compile(".*\\.(btrace-[a-z]+)-[^/]*\\.jar");
   private static final Duration COMPILE_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
 
-  private final Commands commands;
-  private final Path cache;
-
-  BTrace(Commands commands, Path cache) {
-    this.commands = commands;
-    this.cache = cache;
-  }
-
-  public static BTrace ofThisHost() {
-    return new BTrace(Commands.ofThisHost(), UserCache.resolve("btrace-" + VERSION));
+  /** @throws IOException with one clear line if BTrace cannot be had */
+  public static BTrace ofThisHost(Consumer<String> progress) throws IOException {
+    try {
+      return new BTrace(Commands.ofThisHost(), ServerJars.ofThisHost().get(PACKAGE, progress));
+    } catch (ServerJars.UnavailableException e) {
+      throw new IOException(e.getMessage() + "; or run without -btrace", e);
+    }
   }
 
   /**
    * The JVM option for the NameNode.
    *
    * @param work a directory of the cluster for the compiled probe
-   * @throws IOException with one clear line if BTrace cannot be had or the probe does not compile
+   * @throws IOException with one clear line if the probe does not compile
    */
   public String jvmOption(Path work) throws IOException {
-    resolve();
     Files.createDirectories(work);
-    Path source = copy("btrace/" + PROBE + ".java", work.resolve(PROBE + ".java"));
+    List<String> classpath = new ArrayList<>();
+    for (Path jar : jars) { // the agent looks for its brothers by these names, in its own directory
+      String name = NAME.matcher(jar.getFileName().toString()).replaceFirst("$1.jar");
+      classpath.add(Files.copy(jar, work.resolve(name)).toString());
+    }
+    Path source = work.resolve(PROBE + ".java");
+    RoleDirectory.copy("/io/hadoopbench/cluster/trace/btrace/" + PROBE + ".java", source);
     Path compiled = work.resolve(PROBE + ".class");
     CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", jars(), "org.openjdk.btrace.compiler.Compiler", "-d",
-        work.toString(), source.toString()), COMPILE_TIMEOUT);
+        "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", String.join(File.pathSeparator, classpath), "org.openjdk.btrace.compiler.Compiler",
+        "-d", work.toString(), source.toString()), COMPILE_TIMEOUT);
     if (result.exitCode() != 0 || !Files.exists(compiled)) {
       throw new IOException("the BTrace probe does not compile: " + firstError(result.output()));
     }
-    return "-javaagent:" + cache.resolve(JARS.get(0)) + "=noServer=true,script=" + compiled + ",scriptOutputFile="
-        + work.resolve("probe.out");
+    return "-javaagent:" + work.resolve(AGENT) + "=noServer=true,script=" + compiled + ",scriptOutputFile=" + work.resolve("probe.out");
   }
 
-  private String jars() {
-    return String.join(File.pathSeparator, JARS.stream().map(jar -> cache.resolve(jar).toString()).toList());
-  }
-
-  private boolean resolved() {
-    return JARS.stream().allMatch(jar -> Files.exists(cache.resolve(jar)));
-  }
-
-  /** Downloads beside the cache and moves the jars one by one, so that a broken download leaves no half jar there. */
-  private void resolve() throws IOException {
-    if (resolved()) {
-      return;
+  /**
+   * Makes sure that the trace counts: an agent that could not change the NameNode's code still shows its bean, with zeros. Creates one
+   * file that the probe has to see and removes it, so the count starts at 1 and not at 0.
+   *
+   * @throws IOException with one line if the count does not go up
+   */
+  public static void check(URI nameNode, Configuration client, Path log) throws IOException {
+    JsonNode before = read(nameNode, log);
+    org.apache.hadoop.fs.Path top = new org.apache.hadoop.fs.Path("/.hadoop-bench-trace-check-" + System.nanoTime());
+    try (FileSystem fs = FileSystem.newInstance(client)) {
+      fs.create(new org.apache.hadoop.fs.Path(top, "measured/file")).close();
+      fs.delete(top, true);
     }
-    Files.createDirectories(cache);
-    ClusterDirectory download = ClusterDirectory.create();
-    try {
-      Path pom = copy("btrace-pom.xml", download.resolve("pom.xml"));
-      CommandResult result;
-      try {
-        result = commands.toEnd(List.of("mvn", "-q", "-B", "-f", pom.toString(), "dependency:copy-dependencies",
-            "-DoutputDirectory=" + download.path(), "-Dmdep.stripVersion=true"), DOWNLOAD_TIMEOUT);
-      } catch (IOException e) {
-        throw new IOException("BTrace " + VERSION + " is not in " + cache + " and cannot be downloaded with mvn (" + e.getMessage()
-            + "); install Maven, or put " + String.join(", ", JARS) + " there, or run without -btrace", e);
-      }
-      if (result.exitCode() != 0) {
-        throw new IOException("BTrace " + VERSION + " cannot be downloaded: " + firstError(result.output()) + "; put "
-            + String.join(", ", JARS) + " into " + cache + ", or run without -btrace");
-      }
-      for (String jar : JARS) {
-        Path part = Files.copy(download.resolve(jar), cache.resolve(jar + "." + download.path().getFileName()));
-        Files.move(part, cache.resolve(jar), StandardCopyOption.ATOMIC_MOVE);
-      }
-    } finally {
-      download.delete(1);
+    if (read(nameNode, log).path("Count").asLong() <= before.path("Count").asLong()) {
+      throw new IOException("the BTrace probe is loaded but does not see NameNodeRpcServer.create(); log: " + log);
     }
+  }
+
+  private static JsonNode read(URI nameNode, Path log) throws IOException {
+    JsonNode bean = Http.bean(nameNode, BEAN, ANSWER_LIMIT);
+    if (!bean.path("Count").isNumber() || !bean.path("TotalNanos").isNumber()) {
+      throw new IOException("the BTrace probe shows no figures at " + nameNode + "/jmx?qry=" + BEAN + "; log: " + log);
+    }
+    return bean;
   }
 
   private static String firstError(String output) {
     return output.lines().filter(line -> line.contains("ERROR") || line.contains("error")).findFirst()
         .or(() -> output.lines().findFirst()).orElse("(no output)").strip();
-  }
-
-  private static Path copy(String resource, Path target) throws IOException {
-    try (InputStream in = BTrace.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
-      }
-      Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
-      return target;
-    }
   }
 }

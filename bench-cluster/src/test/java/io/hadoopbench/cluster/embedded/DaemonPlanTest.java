@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.PortSource;
-import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -36,9 +34,9 @@ class DaemonPlanTest {
   private DaemonPlan plan(ClusterNeeds.Builder builder, Hosts hosts) throws IOException {
     ClusterNeeds needs = builder.build();
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
-    ClusterLayout layout = ClusterLayout.pick(new ClusterDirectory(temp), hosts, needs.servers().get(Role.DATANODE), ports);
+    ClusterLayout layout = ClusterLayout.pick(needs, new ClusterDirectory(temp), hosts, ports);
     return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, false, temp.resolve("logs"), step -> { }),
-        needs.kerberos() ? layout.withKerberos(ports.next()) : layout, () -> 0, ports, List.of()));
+        layout, () -> 0, ports, List.of()));
   }
 
   private static ClusterNeeds.Builder hdfs(int dataNodes) {
@@ -62,8 +60,8 @@ class DaemonPlanTest {
     DaemonPlan plan = plan(hdfs(3).servers(Role.KMS).atLeast(Role.YARN, 2), several(2));
     assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name())).containsExactly("namenode h1", "datanode-1 h1", "datanode-2 h2", "kms h2", "yarn h1", "nodemanager-2 h2");
     assertThat(plan.daemons()).allSatisfy(daemon -> assertThat(daemon.web().getHost()).isEqualTo(daemon.host().address()));
-    assertThat(plan.configured(Map.of()).stream().map(ConfiguredDaemon::daemon)).isEqualTo(plan.daemons());
-    assertThat(plan.daemons().get(1).arguments()).as("directory, address and ports of two DataNodes")
+    assertThat(plan.configured(Map.of()).stream().map(Daemon.Configured::daemon)).isEqualTo(plan.daemons());
+    assertThat(plan.daemons().get(1).jvm().arguments()).as("directory, address and ports of two DataNodes")
         .hasSize(2 + 2 * ClusterLayout.PORTS_PER_DATANODE);
     assertThat(plan.clientSites().get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@198.18.0.2:");
     assertThat(plan.clientSites().get("mapred-site.xml").get("yarn.app.mapreduce.am.command-opts")).doesNotContain("-javaagent");
@@ -73,6 +71,11 @@ class DaemonPlanTest {
   void whatIsOnLoopbackAloneIsRefusedOnSeveralHosts() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2))).isInstanceOf(IOException.class).hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
     assertThatThrownBy(() -> plan(hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"), several(2))).isInstanceOf(IOException.class).hasMessageContaining("none of them moves");
+  }
+
+  @Test
+  void aServerThatLogsInNowhereIsRefusedWithKerberos() {
+    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
   }
 
   @Test
@@ -93,7 +96,7 @@ class DaemonPlanTest {
     DaemonPlan plan = plan(hdfs(1).accumulo("tls").accumulo("none"), Hosts.one("none"));
     assertThat(names(plan)).containsExactly("namenode", "datanode", "zookeeper", "accumulo-manager-none", "accumulo-manager-tls", "tablet-server-none", "tablet-server-tls",
         "accumulo-gc-none", "accumulo-gc-tls");
-    assertThat(plan.configured(Map.of()).stream().map(ConfiguredDaemon::daemon).filter(daemon -> daemon.role() == Role.TABLET_SERVER)).extracting(Daemon::clientsName).containsExactly("none", "tls");
+    assertThat(plan.configured(Map.of()).stream().map(Daemon.Configured::daemon).filter(daemon -> daemon.role() == Role.TABLET_SERVER)).extracting(Daemon::clientsName).containsExactly("none", "tls");
     assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth"))).orElseThrow()).contains("[none, tls]", "none of which becomes sasl-auth");
     assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of("table.durability", "none")))).isEmpty();
     assertThatThrownBy(() -> plan(hdfs(1).accumulo("none").accumulo("sasl-auth"), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("without Kerberos, which sasl-auth needs");
@@ -103,9 +106,7 @@ class DaemonPlanTest {
   @Test
   void oneDaemonAloneDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
     List<Daemon> daemons = plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
-    assertThat(daemons.stream().filter(ChildJvm::deletesDirectory)).extracting(Daemon::name).containsExactly("namenode");
-    assertThat(daemons.stream().filter(Daemon::traced)).extracting(Daemon::name).containsExactly("namenode");
-    assertThat(daemons.stream().filter(Daemon::holdsClients)).extracting(Daemon::name).containsExactly("namenode");
+    assertThat(daemons.stream().filter(Daemon::isFirstNameNode)).extracting(Daemon::name).containsExactly("namenode");
     assertThat(daemons.stream().filter(Daemon::comesFirst)).extracting(Daemon::name).containsExactly("kdc");
   }
 
@@ -144,8 +145,8 @@ class DaemonPlanTest {
   void theLastDataNodesGoOutsideAndTheOthersStayAsTheyAre() throws IOException {
     for (int all : new int[] {1, 3}) {
       DaemonPlan plan = plan(hdfs(all).secondHost(), TWO);
-      List<ConfiguredDaemon> inside = plan.configured(Map.of());
-      List<ConfiguredDaemon> moved = plan.configured(outside(1));
+      List<Daemon.Configured> inside = plan.configured(Map.of());
+      List<Daemon.Configured> moved = plan.configured(outside(1));
       assertThat(moved.subList(0, all)).isEqualTo(inside.subList(0, all));
       assertThat(moved.get(all).daemon().host().address()).isEqualTo("198.18.0.2");
       assertThat(moved.get(all).daemon().name()).isEqualTo("datanode-" + all);

@@ -67,7 +67,7 @@ class NetworkTest {
   private static Held hold(boolean root) throws IOException {
     List<String> as = ROOT && !root ? AS_NOBODY : List.of();
     List<String> command = new ArrayList<>(as);
-    command.addAll(new NetworkPlan(2, root).begin());
+    command.addAll(new Network.Plan(2, root).begin());
     List<String> attempt = new ArrayList<>(command);
     attempt.add("true");
     String refused = output(attempt);
@@ -155,8 +155,8 @@ class NetworkTest {
 
   @Test
   void onlyWhoIsNotRootHasANamespaceOfUsers() {
-    NetworkPlan plan = new NetworkPlan(2, false);
+    Network.Plan plan = new Network.Plan(2, false);
     assertThat(plan.enter(7)).containsExactly("nsenter", "--target", "7", "--user", "--preserve-credentials", "--mount", "--net", "--uts", "--wd=.");
-    assertThat(new NetworkPlan(2, true).enter(7)).doesNotContain("--user");
+    assertThat(new Network.Plan(2, true).enter(7)).doesNotContain("--user");
   }
 }

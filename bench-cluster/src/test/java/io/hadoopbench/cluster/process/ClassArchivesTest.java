@@ -11,7 +11,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,34 +25,6 @@ class ClassArchivesTest {
   private Path jar;
   private final List<String> steps = new ArrayList<>();
   private final List<List<String>> dumps = new ArrayList<>();
-
-  /** A server of one jar. */
-  private record Server(Path jar) implements ChildJvm {
-    @Override
-    public String name() {
-      return "server";
-    }
-
-    @Override
-    public Classpath classpath(Map<String, String> settings) {
-      return new Classpath(List.of(jar.toString()), List.of());
-    }
-
-    @Override
-    public String heap() {
-      return "32m";
-    }
-
-    @Override
-    public List<String> jvmOptions() {
-      return List.of();
-    }
-
-    @Override
-    public String mainClass() {
-      return "a.b.Main";
-    }
-  }
 
   /** A real jar, for real JVMs. */
   @BeforeEach
@@ -86,7 +57,7 @@ class ClassArchivesTest {
   }
 
   private List<String> options(ClassArchives archives) {
-    return archives.options(new Server(jar), Map.of(), temp.resolve("work"));
+    return archives.options("a.b.Main", new Classpath(List.of(jar.toString()), List.of()), temp.resolve("work"));
   }
 
   /** A run of a cluster: its server starts, writes names of classes down and ends. */

@@ -17,7 +17,7 @@ class ConfigurationFirstTest {
   void aFileOfTheDirectoryHidesThatOfTheClassPathAndAllElseIsFound() throws IOException {
     ClassLoader classpath = ConfigurationFirstTest.class.getClassLoader();
     Files.writeString(conf.resolve("log4j.properties"), "own");
-    ConfigurationFirst loader = new ConfigurationFirst(conf, classpath);
+    ChildMain.ConfigurationFirst loader = new ChildMain.ConfigurationFirst(conf, classpath);
     assertThat(classpath.getResource("log4j.properties")).as("there is one on the class path").isNotNull();
     try (InputStream in = loader.getResourceAsStream("log4j.properties")) {
       assertThat(in).hasContent("own");
@@ -28,7 +28,7 @@ class ConfigurationFirstTest {
 
   @Test
   void classesComeFromTheClassPath() throws Exception {
-    assertThat(new ConfigurationFirst(conf, ConfigurationFirstTest.class.getClassLoader()).loadClass(ChildMain.class.getName()))
+    assertThat(new ChildMain.ConfigurationFirst(conf, ConfigurationFirstTest.class.getClassLoader()).loadClass(ChildMain.class.getName()))
         .isSameAs(ChildMain.class);
   }
 }

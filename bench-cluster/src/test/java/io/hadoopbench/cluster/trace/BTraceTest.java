@@ -31,40 +31,33 @@ class BTraceTest {
   Path temp;
 
   @Test
-  void withoutMavenTheErrorSaysWhatToDo() {
-    BTrace btrace = new BTrace((command, limit) -> {
-      throw new IOException("Cannot run program \"mvn\"");
-    }, temp.resolve("cache"));
-    assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).isInstanceOf(IOException.class)
-        .hasMessageContaining("install Maven").hasMessageContaining(temp.resolve("cache").toString());
-  }
-
-  @Test
-  void aFailedDownloadLeavesNothingInTheCache() throws IOException {
-    BTrace btrace = new BTrace((command, limit) -> CommandResult.exit(1, "[ERROR] no route to host"), temp.resolve("cache"));
-    assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).hasMessageContaining("no route to host");
-    assertThat(temp.resolve("cache")).isEmptyDirectory();
-  }
-
-  @Test
-  void jarsInTheCacheAreNotDownloadedAgain() throws IOException {
-    for (String jar : List.of("btrace-agent.jar", "btrace-boot.jar", "btrace-client.jar")) {
-      Files.createFile(Files.createDirectories(temp.resolve("cache")).resolve(jar));
+  void theAgentFindsItsBrothersByTheNamesThatItLooksFor() throws IOException {
+    List<Path> jars = List.of(temp.resolve("io.btrace.btrace-agent-2.2.6.jar"), temp.resolve("io.btrace.btrace-boot-2.2.6.jar"), temp.resolve("io.btrace.btrace-client-2.2.6.jar"));
+    for (Path jar : jars) {
+      Files.createFile(jar);
     }
-    List<String> programs = new ArrayList<>();
-    BTrace btrace = new BTrace((command, limit) -> {
-      programs.add(command.get(0));
-      Files.createFile(temp.resolve("work/NameNodeCreate.class"));
+    Path work = temp.resolve("work");
+    List<String> command = new ArrayList<>();
+    BTrace btrace = new BTrace((words, limit) -> {
+      command.addAll(words);
+      Files.createFile(work.resolve("NameNodeCreate.class"));
       return CommandResult.exit(0, "");
-    }, temp.resolve("cache"));
-    assertThat(btrace.jvmOption(temp.resolve("work"))).startsWith("-javaagent:").contains("noServer=true");
-    assertThat(programs).singleElement().asString().endsWith("java");
+    }, jars);
+    assertThat(btrace.jvmOption(work)).startsWith("-javaagent:" + work.resolve("btrace-agent.jar") + "=noServer=true,");
+    assertThat(command).contains(work + "/btrace-agent.jar:" + work + "/btrace-boot.jar:" + work + "/btrace-client.jar");
+    assertThat(work.resolve("btrace-boot.jar")).exists();
+  }
+
+  @Test
+  void aProbeThatDoesNotCompileIsSaidInOneLine() {
+    BTrace btrace = new BTrace((command, limit) -> CommandResult.exit(1, "a line\nNameNodeCreate.java:3: error: no such method"), List.of());
+    assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).isInstanceOf(IOException.class).hasMessage("the BTrace probe does not compile: NameNodeCreate.java:3: error: no such method");
   }
 
   @Test
   void onlyCreatesBelowMeasuredAreCountedAndNothingElseListens() throws Exception {
     try {
-      BTrace.ofThisHost().jvmOption(temp.resolve("try"));
+      BTrace.ofThisHost(System.out::println);
     } catch (IOException e) {
       Assumptions.abort(e.getMessage());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.probe.Jmx;
@@ -11,6 +12,7 @@ import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -19,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.mapreduce.SleepJob;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -27,6 +31,7 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +55,41 @@ class FaultsIT extends OnHeldCluster {
   void allServersAnswer() throws IOException {
     cluster.apply(Map.of());
     assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  /** What listens on all addresses by itself is kept on loopback; and of what runs here nobody is told to end. */
+  @AfterAll
+  void yarnAndItsContainersListenOnLoopbackAloneAndClosingTakesRunningOnesAlong() throws Exception {
+    if (cluster == null) {
+      return; // the start failed, and says why
+    }
+    allServersAnswer();
+    Configuration conf = cluster.clientConf();
+    conf.set("mapreduce.map.java.opts", "-Xmx200m -XX:TieredStopAtLevel=1");
+    SleepJob endless = new SleepJob();
+    endless.setConf(conf);
+    endless.createJob(1, 0, Long.MAX_VALUE / 2, 1, 0, 0).submit();
+    Instant deadline = Instant.now().plusSeconds(60);
+    while (containers().noneMatch(process -> process.info().commandLine().orElse("").contains("YarnChild"))) {
+      assertThat(Instant.now()).as("a task in a container").isBefore(deadline);
+      Thread.sleep(100);
+    }
+    assertThat(cluster.directory().resolve("yarn/tmp/node-attribute")).as("what ResourceManagers of a user share by default").isNotEmptyDirectory();
+    List<ProcessHandle> running = containers().toList();
+    List<ProcessHandle> servers = cluster.processes(Role.YARN);
+    assertOnLoopbackAlone(servers);
+    assertThat(Listeners.of(servers.get(0))).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(8);
+    List<String> ofContainers = new ArrayList<>();
+    for (ProcessHandle container : running) {
+      ofContainers.addAll(Listeners.of(container));
+    }
+    assertThat(ofContainers).as("of the application master").isNotEmpty().allMatch(Listeners::isLoopback);
+    cluster.close();
+    assertThat(running).noneMatch(ProcessHandle::isAlive);
+  }
+
+  private Stream<ProcessHandle> containers() {
+    return cluster.processes(Role.YARN).stream().flatMap(ProcessHandle::descendants);
   }
 
   private static String[] options(String out, String... args) {

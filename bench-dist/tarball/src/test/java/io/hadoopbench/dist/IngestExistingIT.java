@@ -1,23 +1,29 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.servers.AccumuloServerMXBean;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +31,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,10 +82,14 @@ class IngestExistingIT {
   }
 
   @AfterAll
-  void stopCluster() {
-    if (cluster != null) {
-      cluster.close();
+  void closingLeavesNoProcessAndNoDirectory() {
+    if (cluster == null) {
+      return; // the start failed, or was not possible, and says why
     }
+    List<ProcessHandle> processes = OnHeldCluster.processes(cluster);
+    cluster.close();
+    assertThat(cluster.directory()).doesNotExist();
+    assertThat(processes).hasSize(7).noneMatch(ProcessHandle::isAlive);
   }
 
   /** Of Accumulo as it is now. */
@@ -122,6 +133,59 @@ class IngestExistingIT {
     List<JsonNode> trials = new ArrayList<>();
     Results.read(dir.resolve(out)).path("trials").forEach(trials::add);
     return trials;
+  }
+
+  private ServerAccess tabletServer() {
+    return cluster.server(Role.TABLET_SERVER).orElseThrow();
+  }
+
+  /** What connections of the tablet server have agreed upon since its start: its own and the manager's, too. */
+  private String agreed() throws IOException {
+    JsonNode bean = Http.bean(tabletServer().web(), AccumuloServerMXBean.NAME, Duration.ofSeconds(5));
+    assertThat(bean.path("Agreed")).isNotEmpty();
+    return bean.path("Agreed").toString();
+  }
+
+  @Test
+  @Order(1)
+  void serversListenOnLoopbackAloneAndTheirSecretsAreTheirOwnersAlone() throws IOException {
+    assertThat(cluster.unhealthy()).isEmpty();
+    OnHeldCluster.assertOnLoopbackAlone(OnHeldCluster.processes(cluster));
+    for (Role role : List.of(Role.ZOOKEEPER, Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC)) {
+      assertThat(Http.bean(cluster.web(role).orElseThrow(), "java.lang:type=OperatingSystem", Duration.ofSeconds(5)).path("ProcessCpuTime").asLong()).as(role.lowerCase()).isPositive();
+    }
+    assertThat(agreed()).contains("TLS_").doesNotContain("plain", "GSSAPI");
+    String password = client.getProperty("auth.token");
+    assertThat(password).hasSizeGreaterThan(20);
+    try (Stream<Path> files = Files.list(cluster.directory().resolve("accumulo"))) {
+      assertThat(files.filter(file -> !file.toString().endsWith(".made"))).isNotEmpty()
+          .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).as(file.toString()).isEqualTo("rw-------"));
+    }
+    for (ProcessHandle process : OnHeldCluster.processes(cluster)) {
+      assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))).doesNotContain(password);
+    }
+  }
+
+  /** Their beans hold whole class paths, and are read once a second. */
+  @Test
+  @Order(1)
+  void aPageTellsOneAttributeAlone() throws IOException {
+    Jmx page = new Jmx(tabletServer().web(), new Configuration(false));
+    String process = page.process();
+    long first = page.traffic().receivedBytes();
+    assertThat(page.process()).isEqualTo(process).contains("@");
+    assertThat(page.traffic().receivedBytes() - first).isBetween(1L, 300L);
+    URI none = URI.create(tabletServer().web() + "/jmx?get=java.lang:type=Runtime::Colour");
+    assertThatThrownBy(() -> none.toURL().openStream()).isInstanceOf(FileNotFoundException.class);
+  }
+
+  @Test
+  @Order(1)
+  void theLevelThatIsInForceIsNoReasonToRestartAndOneThatThereIsNotIsRefused() throws IOException {
+    List<ProcessHandle> before = OnHeldCluster.processes(cluster);
+    assertThat(cluster.apply(level("tls"))).isEmpty();
+    assertThat(cluster.apply(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "rot13"))).orElseThrow()).contains("rot13", "sasl-auth-conf");
+    assertThat(OnHeldCluster.processes(cluster)).isEqualTo(before);
   }
 
   @Test
@@ -223,8 +287,13 @@ class IngestExistingIT {
   @Test
   @Order(5)
   void anAccumuloWithSaslIsMeasuredToo() throws Exception {
+    long nameNode = cluster.process(Role.NAMENODE).orElseThrow().pid();
     assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
+    assertThat(cluster.unhealthy()).isEmpty();
+    assertThat(cluster.process(Role.NAMENODE).orElseThrow().pid()).as("Accumulo alone restarts").isEqualTo(nameNode);
+    assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
+    assertThat(client).containsEntry("sasl.qop", "auth-int");
     Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").await();
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out().replaceAll("\\s+", " ")).contains("Whether others worked on the servers, too, cannot be told: no page was read that counts their calls.");

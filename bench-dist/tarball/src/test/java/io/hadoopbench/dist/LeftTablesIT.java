@@ -1,6 +1,7 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -111,6 +112,29 @@ class LeftTablesIT extends OnHeldCluster {
     assertThat(resumed.exit()).as(resumed.err()).isZero();
     assertThat(hbaseTables()).doesNotContain("hadoopbench_");
     assertThat(left("gateway-hbase-scan")).isEmpty();
+  }
+
+  @Test
+  void serversListenOnLoopbackAloneAndOneWithoutClientsOfItsOwnHasNoJars() throws IOException {
+    assertThat(processes(cluster)).hasSize(6);
+    assertOnLoopbackAlone(processes(cluster));
+    assertThat(cluster.server(Role.TABLET_SERVER)).isEmpty();
+    assertThat(cluster.servers(Role.TABLET_SERVER)).isEmpty();
+    ServerAccess rest = cluster.server(Role.HBASE_REST).orElseThrow();
+    assertThat(rest.clientJars()).as("HTTP needs none").isEmpty();
+    assertThat(rest.shellJars()).isEmpty();
+    assertThatThrownBy(() -> rest.endpoint("zookeeper")).hasMessageContainingAll("zookeeper", rest.web().toString(), "[http]");
+  }
+
+  @Test
+  void aKilledHBaseIsNamedAndApplyBringsItBack() throws Exception {
+    assertThat(cluster.unhealthy()).isEmpty();
+    ProcessHandle hbase = cluster.process(Role.HBASE).orElseThrow();
+    hbase.destroyForcibly();
+    hbase.onExit().get();
+    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("hbase at http://127.0.0.1:"));
+    assertThat(cluster.apply(Map.of())).isEmpty();
+    assertThat(cluster.unhealthy()).isEmpty();
   }
 
   /** As embedded clusters have it, for any account of the host gets to loopback. */

@@ -1,13 +1,18 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
+import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterAll;
@@ -44,9 +49,23 @@ abstract class OnHeldCluster {
   }
 
   @AfterAll
-  void stopCluster() {
-    if (cluster != null) {
-      cluster.close();
+  void closingLeavesNoProcessAndNoDirectory() {
+    if (cluster == null) {
+      return; // the start failed, and says why
+    }
+    List<ProcessHandle> processes = processes(cluster);
+    cluster.close();
+    assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    assertThat(cluster.directory()).doesNotExist();
+  }
+
+  static List<ProcessHandle> processes(EmbeddedCluster cluster) {
+    return Stream.of(Role.values()).flatMap(role -> cluster.processes(role).stream()).toList();
+  }
+
+  static void assertOnLoopbackAlone(List<ProcessHandle> processes) throws IOException {
+    for (ProcessHandle process : processes) {
+      assertThat(Listeners.of(process)).as(process.info().commandLine().orElse("")).isNotEmpty().allMatch(Listeners::isLoopback);
     }
   }
 

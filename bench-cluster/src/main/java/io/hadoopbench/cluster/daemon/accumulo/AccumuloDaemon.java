@@ -1,20 +1,16 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -48,11 +44,11 @@ import java.util.TreeMap;
  */
 public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles files, AccumuloPart part,
     AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
-    implements Daemon {
+    implements PackagedDaemon {
   public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
-  public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).byHand(ByHand.values("accumulo", "SECURITY",
+  public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).values("accumulo", "SECURITY",
       "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels()
-          + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo));
+          + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo);
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
   public static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
@@ -73,13 +69,11 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     }
     AccumuloFiles files = AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
     String name = part.role().lowerCase();
-    if (cluster.needs().accumulos().isEmpty()) {
-      return List.of(new AccumuloDaemon(name, cluster.layout(), files, part, AccumuloSecurity.NONE, false, Map.of(), cluster.ports(PORTS)));
-    }
+    boolean several = !cluster.needs().accumulos().isEmpty();
     List<AccumuloDaemon> all = new ArrayList<>();
-    for (String level : cluster.needs().accumulos()) {
+    for (String level : several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
       AccumuloSecurity security = AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
-      all.add(new AccumuloDaemon(name + "-" + level, cluster.layout(), files, part, security, true, Map.of(), cluster.ports(PORTS)));
+      all.add(new AccumuloDaemon(several ? name + "-" + level : name, cluster.layout(), files, part, security, several, Map.of(), cluster.ports(PORTS)));
     }
     return all;
   }
@@ -107,7 +101,7 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   }
 
   @Override
-  public ConfiguredDaemon with(Map<String, String> settings) {
+  public Configured with(Map<String, String> settings) {
     AccumuloSecurity wanted = fixed ? security
         : AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level()))
         .orElseThrow();
@@ -115,7 +109,7 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     Map<String, String> others = new HashMap<>(settings);
     others.remove(ClusterNeeds.ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no reason to restart
-    return new ConfiguredDaemon(new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports), Map.copyOf(others));
+    return new Configured(new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports), Map.copyOf(others));
   }
 
   @Override
@@ -138,7 +132,7 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
 
   @Override
   public Map<String, URI> endpoints() {
-    return part == AccumuloPart.TABLET_SERVER ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + ClusterLayout.address(ports.get(0)))) : Map.of();
+    return part.equals(AccumuloPart.TABLET_SERVER) ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + host().at(ports.get(0)))) : Map.of();
   }
 
   @Override
@@ -147,36 +141,25 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   }
 
   @Override
-  public List<ServerPackage> packages() {
-    return List.of(PACKAGE);
+  public ServerPackage jars() {
+    return PACKAGE;
   }
 
   /** The client is a part of the servers. */
   @Override
-  public Optional<ServerPackage> clientPackage() {
-    return Optional.of(PACKAGE);
-  }
-
-  @Override
-  public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(PACKAGE, AccumuloMain.class);
+  public List<Path> clientJars() throws IOException {
+    return clientJars(PACKAGE);
   }
 
   /** As a client of HDFS; what is its own stands in another file. */
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite();
-    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
-    Map<String, String> hdfs = new HashMap<>(layout.nameservice());
-    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
-    hdfs.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
-    layout.kerberos().ifPresent(realm -> hdfs.putAll(realm.clientSite()));
-    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+    return Map.of("core-site.xml", layout.coreSite(name() + "/tmp"), "hdfs-site.xml", layout.hdfsClientSite());
   }
 
   @Override
   public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
+    PackagedDaemon.super.prepare(conf);
     Map<String, String> properties = new TreeMap<>(security.serverProperties(files));
     properties.put("instance.volumes", layout.defaultFs() + "/accumulo/" + security.instance());
     properties.put("instance.zookeeper.host", files.zooKeeper());
@@ -199,15 +182,9 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     PrivateFiles.write(conf.resolve(PROPERTIES), AccumuloFiles.text(properties));
   }
 
-  @Override
-  public String mainClass() {
-    return AccumuloMain.class.getName();
-  }
-
-  @Override
-  public List<String> arguments() {
+  private List<String> arguments() {
     List<String> arguments = new ArrayList<>(List.of(part.word(), ports.get(1).toString(), files.marker(security.instance()).toString()));
-    if (part == AccumuloPart.MANAGER) {
+    if (part.equals(AccumuloPart.MANAGER)) {
       boolean kerberos = layout.kerberos().isPresent();
       arguments.addAll(List.of(security.instance(), files.rootPasswordFile().toString(), security.root(), kerberos ? Kerberos.service() : "",
           layout.kerberos().map(realm -> realm.serverKeytab().toString()).orElse("")));
@@ -216,23 +193,11 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   }
 
   @Override
-  public String heap() {
-    return part.heap();
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    Path conf = layout.directory().resolve(name() + "/conf");
+  public ChildJvm jvm() {
     List<String> options = new ArrayList<>(layout.jvmOptions());
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
-    options.add("-Daccumulo.properties=" + conf.resolve(PROPERTIES).toUri());
-    options.addAll(Log4j2.jvmOptions(conf));
-    return options;
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + ClusterLayout.address(ports.get(1)));
+    options.add("-Daccumulo.properties=" + conf().resolve(PROPERTIES).toUri());
+    return jvm(part.heap(), AccumuloMain.class.getName(), arguments(), options);
   }
 
   @Override

@@ -1,15 +1,12 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Listening;
-import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.ZooKeeperMain;
@@ -17,18 +14,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The ZooKeeper of Accumulo; ready when it listens.
  *
  * @param ports client, web
  */
-public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) implements Daemon {
+public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) implements PackagedDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.ZOOKEEPER, ZooKeeperDaemon::plan);
 
   private static final int PORTS = 2;
@@ -46,7 +40,7 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
   }
 
   String address() {
-    return ClusterLayout.address(ports.get(0));
+    return host().at(ports.get(0));
   }
 
   @Override
@@ -55,23 +49,19 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
   }
 
   @Override
-  public List<ServerPackage> packages() {
-    return List.of(AccumuloDaemon.PACKAGE);
+  public ServerPackage jars() {
+    return AccumuloDaemon.PACKAGE;
   }
 
   @Override
-  public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(AccumuloDaemon.PACKAGE, ZooKeeperMain.class);
-  }
-
-  @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    return Map.of();
+  public ChildJvm jvm() {
+    return jvm(HEAP, ZooKeeperMain.class.getName(), List.of(conf().resolve(SETTINGS).toString(), ports.get(1).toString()),
+        List.of("-Dzookeeper.jmx.log4j.disable=true"));
   }
 
   @Override
   public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
+    PackagedDaemon.super.prepare(conf);
     Files.writeString(conf.resolve(SETTINGS), """
         dataDir=%s
         clientPortAddress=%s
@@ -83,37 +73,4 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
         """.formatted(layout.directory().mkdirs(name() + "/data"), Host.LOOPBACK.address(), ports.get(0)));
   }
 
-  @Override
-  public String mainClass() {
-    return ZooKeeperMain.class.getName();
-  }
-
-  @Override
-  public List<String> arguments() {
-    return List.of(layout.directory().resolve(name() + "/conf/" + SETTINGS).toString(), ports.get(1).toString());
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    List<String> options = new ArrayList<>();
-    options.add("-Dzookeeper.jmx.log4j.disable=true");
-    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf")));
-    return options;
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + ClusterLayout.address(ports.get(1)));
-  }
-
-  @Override
-  public Optional<String> notReady(Duration timeout) throws IOException {
-    Listening.at(Host.LOOPBACK, ports.get(0), timeout);
-    return Listening.withoutBeans(web(), timeout);
-  }
 }

@@ -6,7 +6,9 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -17,14 +19,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its files are on the local disk of the
  * cluster's directory, so HDFS is no part of what it costs. Ready when the master is active and knows its region server.
  *
  * @param ports ZooKeeper, master, region server, web
+ * @param progress is told when the shell is got, which is when somebody asks for it, and not before
  */
-public record HBaseDaemon(ClusterLayout layout, List<Integer> ports) implements HBaseServer {
+public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<String> progress) implements HBaseServer {
   public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
 
   private static final ServerPackage SHELL = new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
@@ -39,7 +43,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports) implements 
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports(PORTS)));
+    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports(PORTS), cluster.options().progress()));
   }
 
   @Override
@@ -49,18 +53,18 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports) implements 
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + ClusterLayout.address(ports.get(0))));
+    return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + host().at(ports.get(0))));
   }
 
   /** The client is a part of the server. */
   @Override
-  public Optional<ServerPackage> clientPackage() {
-    return Optional.of(PACKAGE);
+  public List<Path> clientJars() throws IOException {
+    return clientJars(PACKAGE);
   }
 
   @Override
-  public Optional<ServerPackage> shellPackage() {
-    return Optional.of(SHELL);
+  public List<Path> shellJars() throws IOException {
+    return ServerJars.ofThisHost().get(SHELL, progress);
   }
 
   /** What its clients need, REST too. */
@@ -95,13 +99,8 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports) implements 
   }
 
   @Override
-  public String mainClass() {
-    return "org.apache.hadoop.hbase.master.HMaster";
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
+  public ChildJvm jvm() {
+    return jvm(HEAP, "org.apache.hadoop.hbase.master.HMaster");
   }
 
   @Override

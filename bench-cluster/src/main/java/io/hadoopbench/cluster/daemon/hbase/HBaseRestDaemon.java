@@ -1,13 +1,13 @@
 package io.hadoopbench.cluster.daemon.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements HBaseServer {
   public static final DaemonKind KIND = new DaemonKind(Role.HBASE_REST, HBaseRestDaemon::plan)
-      .byHand(ByHand.flag("hbase", "also start HBase and its REST server", needs -> needs.servers(Role.HBASE_REST)));
+      .flag("hbase", "also start HBase and its REST server", needs -> needs.servers(Role.HBASE_REST));
 
   private static final int PORTS = 2;
   /** A scanner has one batch of rows in memory, twice: as cells and as what is sent. */
@@ -47,7 +47,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.HTTP, URI.create("http://" + ClusterLayout.address(ports.get(0))));
+    return Map.of(ServerAccess.HTTP, http(ports.get(0)));
   }
 
   @Override
@@ -66,13 +66,8 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
   }
 
   @Override
-  public String mainClass() {
-    return "org.apache.hadoop.hbase.rest.RESTServer";
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
+  public ChildJvm jvm() {
+    return jvm(HEAP, "org.apache.hadoop.hbase.rest.RESTServer");
   }
 
   @Override

@@ -2,34 +2,33 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.ConfiguredDaemon;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
 /**
  * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
  * own, which is what a fault needs that hits a single one.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */
-public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Host host, List<Integer> ports) implements Daemon {
+public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Host host, List<Integer> ports) implements HdfsDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
   /** One JVM for all DataNodes; each further one costs about 14 MB. */
@@ -86,13 +85,13 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
 
   /** The last of the separate ones are on the other host. Where one is, is not a setting, so that those that stay are not restarted. */
   @Override
-  public ConfiguredDaemon with(Map<String, String> settings) {
+  public Configured with(Map<String, String> settings) {
     Map<String, String> rest = new HashMap<>(settings);
     rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
     int index = layout.dataNodePorts().indexOf(ports.get(0)) / ClusterLayout.PORTS_PER_DATANODE;
     boolean outside = isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
     Host where = outside ? layout.hosts().outside().orElseThrow() : host;
-    return new ConfiguredDaemon(new DataNodesDaemon(layout, name, heap, where, ports), rest);
+    return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
 
   /** The transfer address of the first one, as the NameNode knows it. */
@@ -106,60 +105,35 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite();
-    core.put("hadoop.tmp.dir", layout.directory().resolve(name + "/tmp").toString());
-    // It starts together with the NameNode, so it has to ask more often than once a second.
-    core.put("ipc.client.connect.retry.interval", "100");
-    core.put("ipc.client.connect.max.retries", "600");
-    core.putAll(layout.hdfsSecurity());
-    core.putAll(settings);
-    Map<String, String> hdfs = new HashMap<>();
+  public Map<String, String> core() {
+    return CALLS_NAMENODE;
+  }
+
+  @Override
+  public Map<String, String> hdfs() {
     // On a host with others a name that nobody resolves, so that whoever is told to break one knows which.
-    hdfs.put("dfs.datanode.hostname", !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address());
+    String hostname = !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
-    hdfs.put("dfs.heartbeat.interval", "1");
-    hdfs.putAll(layout.nameservice());
-    hdfs.putAll(layout.hdfsSecurity());
-    hdfs.putAll(settings);
-    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+    return SiteFile.layers(Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"), layout.nameservice());
   }
 
+  /** Told the data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */
   @Override
-  public Optional<HadoopPart> hadoop() {
-    return Optional.of(HadoopPart.SERVERS);
-  }
-
-  @Override
-  public String mainClass() {
-    return DataNodesMain.class.getName();
-  }
-
-  /** The data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */
-  @Override
-  public List<String> arguments() {
-    List<String> arguments = new ArrayList<>();
-    arguments.add(layout.directory().resolve(name).toString());
-    arguments.add(host.address());
-    ports.forEach(port -> arguments.add(port.toString()));
-    return arguments;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return layout.jvmOptions();
+  public ChildJvm jvm() {
+    return jvm(heap, DataNodesMain.class.getName(), Stream.concat(Stream.of(layout.directory().resolve(name).toString(), host.address()),
+        ports.stream().map(String::valueOf)).toList());
   }
 
   /** The first one's; the beans of the JVM are the same at each. */
   @Override
   public URI web() {
-    return URI.create("http://" + host.at(ports.get(1)));
+    return http(ports.get(1));
   }
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
-    JsonNode own = Http.bean(web(), DataNodesMXBean.NAME, timeout);
+    JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;
     return registered >= all ? Optional.empty() : Optional.of("has " + registered + " registered DataNodes of " + all);

@@ -1,17 +1,15 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.process.ChildMain;
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -20,15 +18,21 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <address> <data port> <http port> <ipc port> …}. */
 public final class DataNodesMain {
+  /** What this JVM tells over JMX about all of them; Hadoop's own bean shows the first one only. */
+  public interface DataNodesBean {
+    String NAME = "hadoopbench:type=DataNodes";
+
+    /** DataNodes that have registered with the NameNode in this run. */
+    int getRegistered();
+  }
+
   private DataNodesMain() { }
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
     // Otherwise the second DataNode's beans clash with those of the first.
     DefaultMetricsSystem.setMiniClusterMode(true);
     List<DataNode> all = new CopyOnWriteArrayList<>();
-    DataNodesMXBean bean = () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count();
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, DataNodesMXBean.class, true),
-        new ObjectName(DataNodesMXBean.NAME));
+    ChildMain.bean(() -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count(), DataNodesBean.class, DataNodesBean.NAME);
     for (int i = 0; i < (args.length - 2) / ClusterLayout.PORTS_PER_DATANODE; i++) {
       int first = 2 + i * ClusterLayout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();

@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
@@ -10,8 +9,9 @@ import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
+
 /**
  * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
  *
@@ -34,12 +35,12 @@ import java.util.stream.IntStream;
  * @param explained whether it adds up how long the stages of its calls take
  */
 public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
-    boolean explained) implements Daemon {
+    boolean explained) implements HdfsDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
       .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index,
           cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(),
           cluster.needs().serverReleases().size() > 1, cluster.options().explained())).toList())
-      .byHand(ByHand.flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3)));
+      .flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
@@ -50,13 +51,10 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     if (!cluster.needs(Role.PLAIN_NAMENODE)) {
       return List.of();
     }
-    ClusterLayout plain = ClusterLayout.pick(cluster.layout().directory(), cluster.layout().hosts(), 1, cluster.ports());
+    ClusterLayout plain = ClusterLayout.pick(ClusterNeeds.builder().servers(Role.DATANODE).build(), cluster.layout().directory(),
+        cluster.layout().hosts(), cluster.ports());
     return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.options().explained()),
         DataNodesDaemon.shared(plain, "plain-datanode"));
-  }
-
-  private boolean ofCluster() {
-    return role == Role.NAMENODE && index == 0;
   }
 
   @Override
@@ -74,8 +72,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
   }
 
   /** The first one formats, and is active. */
-  @Override
-  public List<String> arguments() {
+  private List<String> arguments() {
     if (otherReleases) {
       return List.of(NameNodeMain.ROLLING);
     }
@@ -85,18 +82,13 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
   }
 
   @Override
-  public boolean deletesDirectory() {
-    return ofCluster();
+  public ChildJvm jvm() {
+    return jvm(HEAP, NameNodeMain.class.getName(), arguments());
   }
 
   @Override
-  public boolean traced() {
-    return ofCluster();
-  }
-
-  @Override
-  public boolean holdsClients() {
-    return ofCluster();
+  public boolean isFirstNameNode() {
+    return role == Role.NAMENODE && index == 0;
   }
 
   @Override
@@ -106,22 +98,27 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return ofCluster() ? List.of(new GatewayService("NAMENODE", layout.defaultFs(), Optional.empty()),
+    return isFirstNameNode() ? List.of(new GatewayService("NAMENODE", layout.defaultFs(), Optional.empty()),
         new GatewayService("WEBHDFS", web() + "/webhdfs", Optional.of("webhdfs/2.4.0"))) : List.of();
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite(kms);
-    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
+  public Map<String, String> core() {
+    Map<String, String> core = new HashMap<>();
+    if (kms > 0) {
+      core.put("hadoop.security.key.provider.path", layout.keyProvider(kms));
+    }
     if (explained) {
       core.put("ipc." + place().rpc() + ".scheduler.impl", RpcStages.class.getName());
     }
     String user = System.getProperty("user.name");
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
-    core.putAll(layout.hdfsSecurity());
-    core.putAll(settings);
+    return core;
+  }
+
+  @Override
+  public Map<String, String> hdfs() {
     Map<String, String> hdfs = new HashMap<>();
     if (layout.ha().isPresent()) {
       hdfs.putAll(layout.ha().get().serverSite());
@@ -137,9 +134,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     // All DataNodes share one address, and on one machine they are all equally busy.
     hdfs.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
     hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
-    hdfs.putAll(layout.hdfsSecurity());
-    hdfs.putAll(settings);
-    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+    return hdfs;
   }
 
   @Override
@@ -148,28 +143,8 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
   }
 
   @Override
-  public Optional<HadoopPart> hadoop() {
-    return Optional.of(HadoopPart.SERVERS);
-  }
-
-  @Override
-  public String mainClass() {
-    return NameNodeMain.class.getName();
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return layout.jvmOptions();
-  }
-
-  @Override
   public URI web() {
-    return URI.create("http://" + place().httpAddress());
+    return http(place().http());
   }
 
   @Override

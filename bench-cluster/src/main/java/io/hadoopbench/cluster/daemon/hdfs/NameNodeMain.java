@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
+import io.hadoopbench.cluster.process.ChildMain;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
@@ -39,6 +37,14 @@ public final class NameNodeMain {
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
 
+  /** What Hadoop tells of the edit log as text alone. */
+  public interface EditLogBean {
+    String NAME = "HadoopBench:service=NameNode,name=EditLog";
+
+    /** What writing the current segment to the disk has taken up to now; of several journals, which are written one after the other, their sum. */
+    long getSyncMillis();
+  }
+
   private NameNodeMain() { }
 
   public static void main(String[] args) throws IOException, JMException, InterruptedException {
@@ -58,8 +64,7 @@ public final class NameNodeMain {
     NameNode nameNode = NameNode.createNameNode(rolling && !begins ? new String[] {"-rollingUpgrade", "started"} : new String[0], conf);
     NameNodeRpcServer rpc = (NameNodeRpcServer) nameNode.getRpcServer();
     RpcConnections.register(rpc.getClientRpcServer());
-    EditLogMXBean syncs = () -> syncMillis(nameNode.getNamesystem());
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(syncs, EditLogMXBean.class, true), new ObjectName(EditLogMXBean.NAME));
+    ChildMain.bean(() -> syncMillis(nameNode.getNamesystem()), EditLogBean.class, EditLogBean.NAME);
     if (rolling && begins) {
       rpc.setSafeMode(SafeModeAction.SAFEMODE_ENTER, false);
       rpc.rollingUpgrade(RollingUpgradeAction.PREPARE);

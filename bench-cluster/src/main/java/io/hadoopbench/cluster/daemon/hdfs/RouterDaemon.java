@@ -1,9 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
@@ -11,6 +9,7 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -21,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+
 /**
  * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left safe mode. Its state store is a
  * directory and its delegation tokens are in memory, because there is no other Router to share them with; so no ZooKeeper is needed.
@@ -31,10 +31,10 @@ import java.util.Optional;
  * @param explained whether it adds up how long the stages of its calls take
  */
 public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, List<Integer> ports,
-    Map<String, String> own, boolean explained) implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).byHand(ByHand.values("router", "LEVEL",
+    Map<String, String> own, boolean explained) implements HdfsDaemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).values("router", "LEVEL",
       "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
-      (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level))));
+      (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
 
   private static final int PORTS = 3;
   /** A Router keeps no files, only calls that are under way. */
@@ -69,27 +69,26 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> core = layout.coreSite();
-    core.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
-    core.put("ipc.client.connect.retry.interval", "100");
-    core.put("ipc.client.connect.max.retries", "600");
+  public Map<String, String> core() {
+    Map<String, String> core = new HashMap<>(CALLS_NAMENODE);
     String port = String.valueOf(ports.get(0));
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
     // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
-    layout.kerberos().ifPresent(realm -> {
-      core.putAll(realm.hdfsSite());
+    if (layout.kerberos().isPresent()) {
       core.put("hadoop.security.saslproperties.resolver.class", "org.apache.hadoop.security.IngressPortBasedResolver");
       core.put("ingress.port.sasl.configured.ports", port);
       core.put("ingress.port.sasl.prop." + port, Kerberos.ALL_LEVELS);
       core.put("hadoop.rpc.protection", Kerberos.CHEAPEST_LEVEL);
-    });
+    }
     core.putAll(own);
-    core.putAll(settings);
-    Map<String, String> hdfs = new HashMap<>(core);
-    hdfs.putAll(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
+    return core;
+  }
+
+  @Override
+  public Map<String, String> hdfs() {
+    Map<String, String> hdfs = new HashMap<>(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
         "dfs.namenode.rpc-address." + HighAvailability.NAMESERVICE, layout.nameNode().rpcAddress(),
         "dfs.namenode.http-address." + HighAvailability.NAMESERVICE, layout.nameNode().httpAddress())));
     String router = "dfs.federation.router.";
@@ -104,16 +103,20 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
     hdfs.put(router + "monitor.localnamenode.enable", "false");
     hdfs.put(router + "store.driver.class", "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl");
     hdfs.put(router + "store.driver.file.directory", layout.directory().resolve(name() + "/store").toString());
-    hdfs.put(router + "secret.manager.class", MemoryTokens.class.getName());
+    hdfs.put(router + "secret.manager.class", RouterMain.MemoryTokens.class.getName());
     // Else it refuses calls for half a minute.
     hdfs.put(router + "safemode.extension", "1s");
     hdfs.put(router + "safemode.checkperiod", "500ms");
     hdfs.put(router + "cache.ttl", "1s");
     hdfs.put(router + "safemode.expiration", "3m");
     hdfs.put(router + "heartbeat.interval", "1000");
-    hdfs.putAll(own);
-    hdfs.putAll(settings);
-    return Map.of("core-site.xml", core, "hdfs-site.xml", hdfs);
+    hdfs.putAll(core());
+    return hdfs;
+  }
+
+  @Override
+  public ChildJvm jvm() {
+    return jvm(HEAP, RouterMain.class.getName(), List.of());
   }
 
   @Override
@@ -122,23 +125,8 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
   }
 
   @Override
-  public String mainClass() {
-    return RouterMain.class.getName();
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return layout.jvmOptions();
-  }
-
-  @Override
   public URI web() {
-    return URI.create("http://" + host.at(ports.get(2)));
+    return http(ports.get(2));
   }
 
   @Override

@@ -1,17 +1,14 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
-import java.lang.management.ManagementFactory;
+import io.hadoopbench.cluster.process.ChildMain;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.Socket;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import org.apache.hadoop.ipc.Client;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.Server;
@@ -24,94 +21,86 @@ import org.apache.hadoop.security.UserGroupInformation;
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;
 
-  private RpcConnections(Server server) throws ReflectiveOperationException {
+  private RpcConnections(Server server) {
     connections = (Set<?>) get(get(server, Server.class, "connectionManager"), "connections");
   }
 
-  /** @throws JMException if the bean cannot be registered, or this Hadoop has other fields */
+  /**
+   * @throws JMException if the bean cannot be registered
+   * @throws IllegalStateException if this Hadoop has other fields
+   */
   static void register(Server server) throws JMException {
-    try {
-      ManagementFactory.getPlatformMBeanServer().registerMBean(
-          new StandardMBean(new RpcConnections(server), RpcConnectionsMXBean.class, true), new ObjectName(NAME));
-    } catch (ReflectiveOperationException e) {
-      throw (JMException) new JMException("Hadoop's RPC server has other fields: " + e).initCause(e);
-    }
+    ChildMain.bean(new RpcConnections(server), RpcConnectionsMXBean.class, NAME);
   }
 
   @Override
   public String[] getConnections() {
-    try {
-      List<String> lines = new ArrayList<>();
-      for (Object one : connections) {
-        Server.Connection connection = (Server.Connection) one;
-        lines.add(line(connection.getHostAddress() + ":" + connection.getRemotePort(),
-            get(connection, Server.Connection.class, "authMethod"), connection.getEstablishedQOP()));
-      }
-      return sorted(lines);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return sorted(connections.stream().map(Server.Connection.class::cast)
+        .map(connection -> line(connection.getHostAddress() + ":" + connection.getRemotePort(),
+            get(connection, Server.Connection.class, "authMethod"), connection.getEstablishedQOP())));
   }
 
   @Override
   public String[] getOutgoing() {
-    try {
-      Method qop = Client.ConnectionId.class.getDeclaredMethod("getSaslQop");
-      qop.setAccessible(true);
-      List<String> lines = new ArrayList<>();
-      for (Map.Entry<?, ?> connection : outgoing()) {
-        Socket socket = (Socket) get(connection.getValue(), "socket");
-        if (socket != null && socket.isConnected() && !socket.isClosed()) {
-          lines.add(line(socket.getLocalAddress().getHostAddress() + ":" + socket.getLocalPort(),
-              get(connection.getValue(), "authMethod"), (String) qop.invoke(connection.getKey())));
-        }
-      }
-      return sorted(lines);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return sorted(outgoing().flatMap(connection -> {
+      Socket socket = (Socket) get(connection.getValue(), "socket");
+      return socket == null || !socket.isConnected() || socket.isClosed() ? Stream.empty()
+          : Stream.of(line(socket.getLocalAddress().getHostAddress() + ":" + socket.getLocalPort(),
+              get(connection.getValue(), "authMethod"), qop(connection.getKey())));
+    }));
   }
 
   @Override
   public int getMostOutgoingOfOneUser() {
-    try {
-      Map<String, Integer> sockets = new HashMap<>();
-      for (Map.Entry<?, ?> connection : outgoing()) {
-        UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
-        if (user != null && user.getRealUser() != null) {
-          sockets.merge(user.getUserName(), 1, Integer::sum);
-        }
+    Map<String, Integer> sockets = new HashMap<>();
+    outgoing().forEach(connection -> {
+      UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
+      if (user != null && user.getRealUser() != null) {
+        sockets.merge(user.getUserName(), 1, Integer::sum);
       }
-      return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    });
+    return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
   /** Connections of this JVM's RPC clients by their identity. */
-  private static List<Map.Entry<?, ?>> outgoing() throws ReflectiveOperationException {
-    List<Map.Entry<?, ?>> all = new ArrayList<>();
-    for (Object client : ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients")).values()) {
-      all.addAll(((Map<?, ?>) get(client, "connections")).entrySet());
-    }
-    return all;
+  private static Stream<Map.Entry<?, ?>> outgoing() {
+    return ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients")).values().stream()
+        .flatMap(client -> ((Map<?, ?>) get(client, "connections")).entrySet().stream());
   }
 
   private static String line(String client, Object method, String qop) {
     return client + " " + (method == null ? "SIMPLE" : method) + " " + (qop == null ? "none" : qop);
   }
 
-  private static String[] sorted(List<String> lines) {
-    return lines.stream().sorted().toArray(String[]::new);
+  private static String[] sorted(Stream<String> lines) {
+    return lines.sorted().toArray(String[]::new);
   }
 
-  private static Object get(Object owner, String field) throws ReflectiveOperationException {
+  private static String qop(Object identity) {
+    try {
+      Method qop = Client.ConnectionId.class.getDeclaredMethod("getSaslQop");
+      qop.setAccessible(true);
+      return (String) qop.invoke(identity);
+    } catch (ReflectiveOperationException e) {
+      throw unknown(e);
+    }
+  }
+
+  private static Object get(Object owner, String field) {
     return get(owner, owner.getClass(), field);
   }
 
-  private static Object get(Object owner, Class<?> type, String name) throws ReflectiveOperationException {
-    Field field = type.getDeclaredField(name);
-    field.setAccessible(true);
-    return field.get(owner);
+  private static Object get(Object owner, Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (ReflectiveOperationException e) {
+      throw unknown(e);
+    }
+  }
+
+  private static IllegalStateException unknown(ReflectiveOperationException e) {
+    return new IllegalStateException("Hadoop's RPC server has other fields: " + e, e);
   }
 }

@@ -1,11 +1,9 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
-import java.lang.management.ManagementFactory;
+import io.hadoopbench.cluster.process.ChildMain;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.DefaultRpcScheduler;
 import org.apache.hadoop.ipc.ProcessingDetails;
@@ -20,36 +18,48 @@ import org.apache.hadoop.ipc.Schedulable;
 public final class RpcStages extends DefaultRpcScheduler {
   /** What DataNodes ask by themselves, whether or not somebody works on the server. */
   private static final Set<String> UPKEEP = Set.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
-  private static final Totals TOTALS = new Totals();
+  private static final LongAdder CALLS = new LongAdder();
+  private static final LongAdder QUEUE_NANOS = new LongAdder();
+  private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
-  static {
-    try {
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(new StandardMBean(TOTALS, RpcStagesMXBean.class, true), new ObjectName(RpcStagesMXBean.NAME));
-    } catch (JMException e) {
-      throw new IllegalStateException(e);
-    }
+  /**
+   * How long the calls that the RPC servers of this JVM have answered stood in their queues and waited for their locks: running totals, without
+   * the calls that DataNodes make by themselves.
+   */
+  public interface StagesBean {
+    String NAME = "HadoopBench:service=Rpc,name=Stages";
+
+    long getCalls();
+
+    /** From the moment when a call was read to the one when a handler had it. */
+    long getQueueNanos();
+
+    /** For the lock of the namespace; 0 in servers without one. */
+    long getLockWaitNanos();
   }
 
-  /** Of all RPC servers of this JVM. */
-  private static final class Totals implements RpcStagesMXBean {
-    private final LongAdder calls = new LongAdder();
-    private final LongAdder queue = new LongAdder();
-    private final LongAdder lock = new LongAdder();
-
+  private static final class Totals implements StagesBean {
     @Override
     public long getCalls() {
-      return calls.sum();
+      return CALLS.sum();
     }
 
     @Override
     public long getQueueNanos() {
-      return queue.sum();
+      return QUEUE_NANOS.sum();
     }
 
     @Override
     public long getLockWaitNanos() {
-      return lock.sum();
+      return LOCK_WAIT_NANOS.sum();
+    }
+  }
+
+  static {
+    try {
+      ChildMain.bean(new Totals(), StagesBean.class, StagesBean.NAME);
+    } catch (JMException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -61,9 +71,9 @@ public final class RpcStages extends DefaultRpcScheduler {
   @Override
   public void addResponseTime(String callName, Schedulable call, ProcessingDetails details) {
     if (!UPKEEP.contains(callName)) {
-      TOTALS.calls.increment();
-      TOTALS.queue.add(details.get(Timing.QUEUE));
-      TOTALS.lock.add(details.get(Timing.LOCKWAIT));
+      CALLS.increment();
+      QUEUE_NANOS.add(details.get(Timing.QUEUE));
+      LOCK_WAIT_NANOS.add(details.get(Timing.LOCKWAIT));
     }
   }
 }

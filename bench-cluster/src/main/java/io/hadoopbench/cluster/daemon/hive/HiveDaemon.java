@@ -1,18 +1,14 @@
 package io.hadoopbench.cluster.daemon.hive;
 
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.GatewayService;
-import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Listening;
-import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
@@ -21,12 +17,11 @@ import io.hadoopbench.servers.RunPassword;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's directory; ready when it takes connections of
@@ -35,9 +30,9 @@ import java.util.Optional;
  *
  * @param ports binary, HTTP, web
  */
-public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements Daemon {
+public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements PackagedDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.HIVE, HiveDaemon::plan)
-      .byHand(ByHand.flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE)));
+      .flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE));
 
   public static final ServerPackage PACKAGE = new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
   public static final ServerPackage CLIENT = new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
@@ -65,8 +60,13 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements D
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + ClusterLayout.address(ports.get(0))),
-        ServerAccess.HTTP, URI.create("http://" + ClusterLayout.address(ports.get(1)) + "/" + HTTP_PATH));
+    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + host().at(ports.get(0))),
+        ServerAccess.HTTP, URI.create("http://" + host().at(ports.get(1)) + "/" + HTTP_PATH));
+  }
+
+  @Override
+  public ServerPackage jars() {
+    return PACKAGE;
   }
 
   @Override
@@ -75,13 +75,8 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements D
   }
 
   @Override
-  public Optional<ServerPackage> clientPackage() {
-    return Optional.of(CLIENT);
-  }
-
-  @Override
-  public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(PACKAGE, HiveMain.class);
+  public List<Path> clientJars() throws IOException {
+    return clientJars(CLIENT);
   }
 
   @Override
@@ -138,40 +133,8 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements D
   }
 
   @Override
-  public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
-  }
-
-  @Override
-  public String mainClass() {
-    return HiveMain.class.getName();
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    List<String> options = new ArrayList<>();
-    OPEN.forEach(name -> options.add("--add-opens=" + name + "=ALL-UNNAMED"));
-    options.add("-D" + PasswordFile.FILE + "=" + local("client.properties"));
-    options.add("-Dderby.stream.error.file=" + local("derby.log"));
-    options.addAll(Log4j2.jvmOptions(layout.directory().resolve(role().lowerCase() + "/conf")));
-    return options;
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + ClusterLayout.address(ports.get(2)));
-  }
-
-  @Override
-  public Optional<String> notReady(Duration timeout) throws IOException {
-    for (int port : ports.subList(0, 2)) {
-      Listening.at(Host.LOOPBACK, port, timeout);
-    }
-    return Listening.withoutBeans(web(), timeout);
+  public ChildJvm jvm() {
+    return jvm(HEAP, HiveMain.class.getName(), List.of(), Stream.concat(OPEN.stream().map(name -> "--add-opens=" + name + "=ALL-UNNAMED"),
+        Stream.of("-D" + PasswordFile.FILE + "=" + local("client.properties"), "-Dderby.stream.error.file=" + local("derby.log"))).toList());
   }
 }

@@ -1,12 +1,11 @@
 package io.hadoopbench.cluster.daemon.kerberos;
 
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Listening;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -15,7 +14,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,7 +22,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KDC, KdcDaemon::plan)
       .checking((cluster, settings) -> settings.isEmpty() ? Optional.empty()
           : Optional.of("the KDC cannot be restarted with " + settings.keySet() + ", because its keys are in its memory alone"))
-      .byHand(ByHand.flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos));
+      .flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos);
 
   /** A handful of principals. */
   private static final String HEAP = "64m";
@@ -56,34 +54,15 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    return Map.of();
-  }
-
-  @Override
   public Host host() {
     return kerberos.host();
   }
 
   @Override
-  public String mainClass() {
-    return KdcMain.class.getName();
-  }
-
-  @Override
-  public List<String> arguments() {
-    return Stream.concat(Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())),
-        kerberos.names().stream()).toList();
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return Stream.concat(JvmOptions.SERIAL_GC.stream(), Stream.of(JvmOptions.FAST_START)).toList();
+  public ChildJvm jvm() {
+    return new ChildJvm(name(), host(), HEAP, KdcMain.class.getName(), Stream.concat(
+        Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())), kerberos.names().stream()).toList(),
+        JvmOptions.SMALL, false);
   }
 
   /** It has no web server; this is where it listens. */
@@ -97,7 +76,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
     if (!Files.exists(kerberos.clientKeytab())) {
       return Optional.of("has not written " + kerberos.clientKeytab());
     }
-    Listening.at(host(), kerberos.port(), timeout);
+    host().connect(kerberos.port(), timeout);
     return Optional.empty();
   }
 }

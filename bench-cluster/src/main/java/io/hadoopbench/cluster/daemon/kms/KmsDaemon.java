@@ -2,13 +2,14 @@ package io.hadoopbench.cluster.daemon.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.HadoopDaemon;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -28,7 +29,7 @@ import java.util.regex.Pattern;
  *
  * @param index among several, from 0
  */
-public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) implements Daemon {
+public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) implements HadoopDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
@@ -98,20 +99,10 @@ public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) i
   }
 
   @Override
-  public String mainClass() {
-    return "org.apache.hadoop.crypto.key.kms.server.KMSWebServer";
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
+  public ChildJvm jvm() {
     List<String> options = new ArrayList<>(layout.jvmOptions());
     options.add("-Dkms.config.dir=" + conf); // mandatory; the class path is not enough
-    return options;
+    return new ChildJvm(name(), host(), HEAP, "org.apache.hadoop.crypto.key.kms.server.KMSWebServer", List.of(), options, false);
   }
 
   @Override

@@ -1,18 +1,15 @@
 package io.hadoopbench.cluster.daemon.knox;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.cluster.daemon.ByHand;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -43,10 +40,10 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
  * @param own settings that only this gateway has
  */
 public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ldap, String clientsName, List<Integer> ports, Map<String, String> own)
-    implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.GATEWAY, KnoxDaemon::plan).byHand(ByHand.values("gateway", "TLS",
+    implements PackagedDaemon {
+  public static final DaemonKind KIND = new DaemonKind(Role.GATEWAY, KnoxDaemon::plan).values("gateway", "TLS",
       "also start an Apache Knox of that name, with TLS: " + GatewayTls.levels() + "; may be given several times",
-      (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls))));
+      (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
 
   public static final ServerPackage PACKAGE = new ServerPackage("knox", "Apache Knox", "2.0.0", 80);
   private static final Set<String> PSEUDO_SETTINGS = Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
@@ -133,16 +130,6 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
   }
 
   @Override
-  public List<ServerPackage> packages() {
-    return List.of(PACKAGE);
-  }
-
-  @Override
-  public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(PACKAGE, KnoxMain.class);
-  }
-
-  @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> site = new HashMap<>();
     site.put("gateway.host", host().address()); // else all addresses
@@ -178,42 +165,26 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
     for (Map.Entry<String, String> topology : topologies.entrySet()) {
       Files.writeString(conf.resolve("topologies").resolve(topology.getKey()), topology.getValue());
     }
-    Log4j2.write(conf);
+    PackagedDaemon.super.prepare(conf);
   }
 
   @Override
-  public String mainClass() {
-    return KnoxMain.class.getName();
+  public ServerPackage jars() {
+    return PACKAGE;
   }
 
   @Override
-  public List<String> arguments() {
-    return List.of(files.masterSecret().toString(), ports.get(1).toString());
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
+  public ChildJvm jvm() {
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
     options.add(Listen.jvmOption(host().address()));
-    options.addAll(Log4j2.jvmOptions(home().resolve("conf")));
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
     files.services().stream().flatMap(service -> service.password().stream()).forEach(file -> options.add("-D" + PasswordFile.FILE + "=" + file));
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
     options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));
-    return options;
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + host().at(ports.get(1)));
+    return jvm(HEAP, KnoxMain.class.getName(), List.of(files.masterSecret().toString(), ports.get(1).toString()), options);
   }
 
   @Override

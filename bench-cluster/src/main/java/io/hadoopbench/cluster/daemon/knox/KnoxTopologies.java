@@ -14,21 +14,6 @@ final class KnoxTopologies {
   /** As long as the longest run. */
   private static final String TOKEN_LIFE_MILLIS = String.valueOf(24 * 3600 * 1000);
 
-  private static final String ANONYMOUS = """
-          <provider>
-            <role>authentication</role>
-            <name>Anonymous</name>
-            <enabled>true</enabled>
-          </provider>
-      """;
-  private static final String TOKEN = """
-          <provider>
-            <role>federation</role>
-            <name>JWTProvider</name>
-            <enabled>true</enabled>
-          </provider>
-      """;
-
   private KnoxTopologies() { }
 
   /**
@@ -40,57 +25,44 @@ final class KnoxTopologies {
    * @param passedOn services behind it
    */
   static Map<String, String> of(String user, String ldap, String userDn, List<GatewayService> passedOn) {
-    String services = passedOn.stream().map(service -> service(service.name(), service.url())).collect(Collectors.joining());
+    String services = passedOn.stream().map(service -> service(service.name(), "<url>" + escape(service.url()) + "</url>")).collect(Collectors.joining());
     String password = password(ldap, userDn);
-    String issuer = """
-          <service>
-            <role>KNOXTOKEN</role>
-            <param><name>knox.token.ttl</name><value>%s</value></param>
-          </service>
-        """.formatted(TOKEN_LIFE_MILLIS);
     Map<String, String> files = new TreeMap<>();
-    files.put("anonymous.xml", topology(ANONYMOUS, "anonymous=" + user, services));
+    files.put("anonymous.xml", topology(provider("authentication", "Anonymous", ""), param("principal.mapping", "anonymous=" + user + ";"), services));
     files.put("basic.xml", topology(password, "", services));
-    files.put("token.xml", topology(TOKEN, "", services));
-    files.put("issuer.xml", topology(password, "", issuer));
+    files.put("token.xml", topology(provider("federation", "JWTProvider", ""), "", services));
+    files.put("issuer.xml", topology(password, "", service("KNOXTOKEN", param("knox.token.ttl", TOKEN_LIFE_MILLIS))));
     return files;
   }
 
   private static String topology(String authentication, String mapping, String services) {
-    String names = mapping.isEmpty() ? ""
-        : "      <param><name>principal.mapping</name><value>" + escape(mapping) + ";</value></param>\n";
+    return "<topology>\n  <gateway>\n" + authentication + provider("identity-assertion", "Default", mapping) + "  </gateway>\n" + services + "</topology>\n";
+  }
+
+  private static String provider(String role, String name, String params) {
     return """
-        <topology>
-          <gateway>
-        %s    <provider>
-              <role>identity-assertion</role>
-              <name>Default</name>
+            <provider>
+              <role>%s</role>
+              <name>%s</name>
               <enabled>true</enabled>
         %s    </provider>
-          </gateway>
-        %s</topology>
-        """.formatted(authentication, names, services);
+        """.formatted(role, name, params);
   }
 
   /** Asks the directory on each request that comes without a cookie. */
   private static String password(String ldap, String userDn) {
     String realm = "main.ldapRealm";
-    return """
-            <provider>
-              <role>authentication</role>
-              <name>ShiroProvider</name>
-              <enabled>true</enabled>
-        """ + param(realm, "org.apache.knox.gateway.shirorealm.KnoxLdapRealm")
+    return provider("authentication", "ShiroProvider", param(realm, "org.apache.knox.gateway.shirorealm.KnoxLdapRealm")
         + param(realm + ".userDnTemplate", userDn) + param(realm + ".contextFactory.url", ldap)
-        + param(realm + ".contextFactory.authenticationMechanism", "simple") + param("urls./**", "authcBasic") + "    </provider>\n";
+        + param(realm + ".contextFactory.authenticationMechanism", "simple") + param("urls./**", "authcBasic"));
   }
 
   private static String param(String name, String value) {
     return "      <param><name>" + name + "</name><value>" + escape(value) + "</value></param>\n";
   }
 
-  private static String service(String role, String url) {
-    return "  <service><role>" + role + "</role><url>" + escape(url) + "</url></service>\n";
+  private static String service(String role, String content) {
+    return "  <service><role>" + role + "</role>" + content + "</service>\n";
   }
 
   private static String escape(String text) {

@@ -1,27 +1,20 @@
 package io.hadoopbench.cluster.daemon.knox;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.Log4j2;
+import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.net.Listening;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.LdapMain;
 import io.hadoopbench.servers.Listen;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +23,7 @@ import java.util.stream.Stream;
  * @param ports LDAP, HTTP
  * @param uid of the one who may enter
  */
-public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid) implements Daemon {
+public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid) implements PackagedDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.LDAP, LdapDaemon::plan);
 
   private static final int PORTS = 2;
@@ -46,11 +39,6 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
   @Override
   public void install() throws IOException {
     files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> { }), Commands.ofThisHost());
-  }
-
-  @Override
-  public List<ServerPackage> packages() {
-    return List.of(KnoxDaemon.PACKAGE);
   }
 
   @Override
@@ -73,49 +61,13 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
   }
 
   @Override
-  public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    return Map.of();
+  public ServerPackage jars() {
+    return KnoxDaemon.PACKAGE;
   }
 
   @Override
-  public void prepare(Path conf) throws IOException {
-    Log4j2.write(conf);
-  }
-
-  @Override
-  public Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(KnoxDaemon.PACKAGE, LdapMain.class);
-  }
-
-  @Override
-  public String mainClass() {
-    return LdapMain.class.getName();
-  }
-
-  @Override
-  public List<String> arguments() {
-    return List.of(ports.get(0).toString(), uid, files.password().toString(), ports.get(1).toString());
-  }
-
-  @Override
-  public String heap() {
-    return HEAP;
-  }
-
-  @Override
-  public List<String> jvmOptions() {
-    return Stream.of(JvmOptions.SERIAL_GC, List.of(JvmOptions.FAST_START, Listen.jvmOption(host().address())),
-        Log4j2.jvmOptions(layout.directory().resolve(name() + "/conf"))).flatMap(List::stream).toList();
-  }
-
-  @Override
-  public URI web() {
-    return URI.create("http://" + host().at(ports.get(1)));
-  }
-
-  @Override
-  public Optional<String> notReady(Duration timeout) throws IOException {
-    Listening.at(host(), ports.get(0), timeout);
-    return Listening.withoutBeans(web(), timeout);
+  public ChildJvm jvm() {
+    return jvm(HEAP, LdapMain.class.getName(), List.of(ports.get(0).toString(), uid, files.password().toString(), ports.get(1).toString()),
+        Stream.concat(JvmOptions.SMALL.stream(), Stream.of(Listen.jvmOption(host().address()))).toList());
   }
 }

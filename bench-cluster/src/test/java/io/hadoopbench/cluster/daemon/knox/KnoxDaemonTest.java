@@ -43,8 +43,9 @@ class KnoxDaemonTest {
 
   private List<Daemon> gateways(ClusterNeeds.Builder needs) throws IOException {
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
-    DaemonContext cluster = new DaemonContext(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, temp, step -> { }),
-        ClusterLayout.pick(new ClusterDirectory(temp), Hosts.one("none"), 1, ports), () -> 0, ports, List.of());
+    ClusterNeeds built = needs.build();
+    DaemonContext cluster = new DaemonContext(built, new ClusterOptions(new Configuration(false), false, false, false, temp, step -> { }),
+        ClusterLayout.pick(built, new ClusterDirectory(temp), Hosts.one("none"), ports), () -> 0, ports, List.of());
     DaemonContext withUsers = cluster.plus(LdapDaemon.KIND.planner().plan(cluster));
     return withUsers.plus(KnoxDaemon.KIND.planner().plan(withUsers)).planned();
   }
@@ -93,7 +94,7 @@ class KnoxDaemonTest {
     assertThat(site).containsEntry("gateway.threadpool.max", "17").containsEntry("gateway.host", "127.0.0.1");
     assertThat(site.get("ssl.exclude.ciphers")).as("a setting replaces what Jetty excludes").contains("_GCM_", "_NULL_", "_anon_");
     assertThat(site.keySet()).noneMatch(key -> key.startsWith("hadoopbench."));
-    assertThat(knox.jvmOptions()).containsSequence("-Da=1", "-Db=2");
+    assertThat(knox.jvm().options()).containsSequence("-Da=1", "-Db=2");
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.hadoopbench.cluster.daemon.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.HighAvailability;
+import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.process.JvmOptions;
 import java.io.IOException;
@@ -15,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class YarnDaemonTest {
   private static Map<String, String> mapredSite(String libraryPath) throws IOException {
-    List<Integer> ports = IntStream.range(1, 1 + YarnDaemon.MASTER_PORTS + YarnDaemon.PORTS_PER_NODEMANAGER).boxed().toList();
-    ClusterLayout layout = new ClusterLayout(null, Hosts.one("not asked for"), 1, 1, 2, 3, List.of(1, 2, 3), Optional.empty(), Optional.empty());
-    return new YarnDaemon(layout, ports, Path.of("logs"), libraryPath, List.of("-javaagent:here.jar"), List.of(Path.of("hadoop.jar"))).clientSiteFiles().get("mapred-site.xml");
+    List<Integer> ports = IntStream.range(1, 1 + YarnSites.MASTER_PORTS + YarnSites.PORTS_PER_NODEMANAGER).boxed().toList();
+    ClusterLayout layout = new ClusterLayout(null, Hosts.one("not asked for"), 1, List.of(new HighAvailability.Place(Host.LOOPBACK, 1, 2)), 3, List.of(1, 2, 3), Optional.empty(), Optional.empty());
+    return new YarnSites(layout, ports, Path.of("logs"), libraryPath, List.of("-javaagent:here.jar"), List.of(Path.of("hadoop.jar"))).ofClients().get("mapred-site.xml");
   }
 
   @Test

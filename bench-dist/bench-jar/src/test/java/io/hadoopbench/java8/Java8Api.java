@@ -62,7 +62,7 @@ public final class Java8Api {
     List<String> wrong = wrong(uses, allowed());
     wrong.forEach(System.err::println);
     if (!wrong.isEmpty()) {
-      System.err.println("bench-java8.jar would fail on Java 8; see allowed.txt of bench-java8");
+      System.err.println("bench-java8.jar would fail on Java 8; see allowed.txt of bench-jar");
       System.exit(1);
     }
   }

@@ -1,0 +1,38 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.Classpath;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A server of Hadoop: it runs from the jars of a release, and knows the cluster by {@code core-site.xml}. */
+public interface HadoopDaemon extends Daemon {
+  /** For whoever calls the NameNode and starts together with it, and so has to ask more often than once a second. */
+  Map<String, String> CALLS_NAMENODE = Map.of("ipc.client.connect.retry.interval", "100", "ipc.client.connect.max.retries", "600");
+
+  ClusterLayout layout();
+
+  @Override
+  default Optional<HadoopPart> hadoop() {
+    return Optional.of(HadoopPart.SERVERS);
+  }
+
+  @Override
+  default Classpath classpath(Map<String, String> settings) throws IOException {
+    return HadoopJars.of(settings).classpath(hadoop().orElseThrow());
+  }
+
+  /** Its JVM, with the options that all of them have. */
+  default ChildJvm jvm(String heap, String main, List<String> arguments) {
+    return new ChildJvm(name(), host(), heap, main, arguments, layout().jvmOptions(), false);
+  }
+
+  /** What its {@code core-site.xml} begins with. */
+  default Map<String, String> coreSite() {
+    return layout().coreSite(name() + "/tmp");
+  }
+}

@@ -1,0 +1,76 @@
+package io.hadoopbench.cluster.daemon;
+
+import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.packages.ServerJars;
+import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.servers.Listen;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A server that is no part of Hadoop: it runs from jars of its own, which are got on first use, and logs with Log4j 2, everything to
+ * standard output, which is its log file. Unless it says otherwise it is ready when it listens at all its ports and shows its beans.
+ */
+public interface PackagedDaemon extends Daemon {
+  /** The file in its configuration directory that says how it logs. */
+  String LOGGING = "log4j2.xml";
+
+  ClusterLayout layout();
+
+  ServerPackage jars();
+
+  /** All of its own; that of the web server with {@code /jmx} is the last. */
+  List<Integer> ports();
+
+  @Override
+  default List<ServerPackage> packages() {
+    return List.of(jars());
+  }
+
+  @Override
+  default Classpath classpath(Map<String, String> settings) throws IOException {
+    return ServerJars.ofThisHost().classpath(jars(), Listen.class);
+  }
+
+  /** Jars that are here since the start, for {@link #clientJars()}. */
+  default List<Path> clientJars(ServerPackage client) throws IOException {
+    return ServerJars.ofThisHost().get(client, line -> { });
+  }
+
+  /** Its configuration directory. */
+  default Path conf() {
+    return layout().directory().resolve(name() + "/conf");
+  }
+
+  @Override
+  default void prepare(Path conf) throws IOException {
+    RoleDirectory.copy("server-log4j2.xml", conf.resolve(LOGGING));
+  }
+
+  /** Its JVM, which logs. */
+  default ChildJvm jvm(String heap, String main, List<String> arguments, List<String> options) {
+    return new ChildJvm(name(), host(), heap, main, arguments,
+        Stream.concat(options.stream(), Stream.of("-Dlog4j.configurationFile=" + conf().resolve(LOGGING))).toList(), false);
+  }
+
+  @Override
+  default URI web() {
+    return http(ports().get(ports().size() - 1));
+  }
+
+  @Override
+  default Optional<String> notReady(Duration timeout) throws IOException {
+    for (int port : ports().subList(0, ports().size() - 1)) {
+      host().connect(port, timeout);
+    }
+    return Http.bean(web(), "java.lang:type=Runtime", timeout).isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+  }
+}
