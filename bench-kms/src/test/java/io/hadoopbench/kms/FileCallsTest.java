@@ -65,4 +65,14 @@ class FileCallsTest {
     assertThat(read.keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 4, 28));
     assertThat(read.creates("n")).isEqualTo(calls("create calls", 0, Double.POSITIVE_INFINITY));
   }
+
+  /** The one without a zone asks the KMS for nothing, and does not loosen what the other may have asked. */
+  @Test
+  void trialsThatTakeTurnsAreHeldAgainstWhatAllOfThemDid() {
+    FileCalls both = of(Map.of("create", 600L, "close", 600L), true, true).plus(of(Map.of("create", 900L, "close", 900L), false, true));
+    assertThat(both.creates("n")).isEqualTo(calls("create calls", 1500, 1540));
+    assertThat(both.keysTaken("n").least()).isEqualTo(600);
+    assertThat(both.keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 600, 620));
+    assertThat(both.keysMade("n")).isEqualTo(calls("calls for new keys", 0, 620));
+  }
 }

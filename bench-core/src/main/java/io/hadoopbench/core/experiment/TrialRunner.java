@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.job.Turns;
 import io.hadoopbench.core.measure.Evidence;
@@ -175,6 +176,10 @@ final class TrialRunner {
   private Outcome outcome(PlannedTrial planned, int attempt, boolean beside, ComposedRun.Arm arm, JobSpec.Arm spec, TrialOutcome ended,
       List<CacheState> states, SeriesSampler sampler, List<Recording> recordings) {
     TaskReport report = ended.report();
+    Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
+    if (notOpened.isPresent()) { // as if it had had a job of its own
+      return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
+    }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
     Optional<String> loss = arm.expectedLoss();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
