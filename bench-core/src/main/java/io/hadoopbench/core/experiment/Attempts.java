@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -114,10 +115,15 @@ final class Attempts {
     for (int attempt = 1; !group.trials().isEmpty(); attempt++, group = applied(group)) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
       List<TrialRunner.Outcome> outcomes = trials.run(group, before + attempt, beside);
+      List<TrialResult> results = new ArrayList<>();
+      for (int i = 0; i < outcomes.size(); i++) {
+        results.add(keep(group.trials().get(i), before + attempt, outcomes.get(i)));
+      }
+      journal.trials(results);
       boolean again = false;
       othersStay = false;
       for (int i = 0; i < outcomes.size(); i++) {
-        TrialResult result = keep(group.trials().get(i), before + attempt, outcomes.get(i));
+        TrialResult result = results.get(i);
         othersStay |= beside && ForeignLoad.in(result);
         if (isOver(group.trials().get(i), outcomes.get(i), result)) {
           last.remove(group.trials().get(i).variant());
@@ -136,7 +142,7 @@ final class Attempts {
     return last;
   }
 
-  /** Into the journal, with what belongs to it. */
+  /** With the files that belong to it. */
   private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome) throws IOException {
     String name = planned.name(attempt);
     TrialResult result = outcome.result();
@@ -146,9 +152,7 @@ final class Attempts {
       store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
       result = result.withHistograms(file);
     }
-    result = trials.keep(store, name, result, outcome.recordings());
-    journal.trial(result);
-    return result;
+    return trials.keep(store, name, result, outcome.recordings());
   }
 
   /** Whether no further trial of the variant will run. */

@@ -128,8 +128,9 @@ public final class RunJournal {
     return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count();
   }
 
-  synchronized void trial(TrialResult trial) throws IOException {
-    trials.add(trial);
+  /** Of one job, all at once: a run that ends between two of them would have one without the other. */
+  synchronized void trials(List<TrialResult> ofJob) throws IOException {
+    trials.addAll(ofJob);
     save();
   }
 

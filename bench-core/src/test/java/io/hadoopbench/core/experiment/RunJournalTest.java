@@ -33,9 +33,9 @@ class RunJournalTest {
     journal.variant(VariantResult.available(PLAIN));
     journal.variant(VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted"))));
     journal.rehearsal(Rehearsal.of(3, 20));
-    journal.trial(TrialResult.of(0, 0, 1, "plain").build());
-    journal.trial(TrialResult.of(0, 1, 1, "encrypted").build());
-    journal.trial(TrialResult.of(1, 0, 1, "plain").build());
+    journal.trials(List.of(TrialResult.of(0, 0, 1, "plain").build()));
+    journal.trials(List.of(TrialResult.of(0, 1, 1, "encrypted").build()));
+    journal.trials(List.of(TrialResult.of(1, 0, 1, "plain").build()));
     journal.rehearsedBlock(0);
     assertThat(store.read().measured().trials()).extracting(TrialResult::block).containsExactly(1);
     assertThat(store.read().measured().rehearsal().blocks()).isEqualTo(1);
