@@ -2,8 +2,8 @@ package io.hadoopbench.dist;
 
 import io.hadoopbench.cluster.daemon.accumulo.AccumuloDaemon;
 import io.hadoopbench.cluster.packages.ServerJars;
-import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.client.AccumuloClient;
 import java.io.File;
 import java.io.IOException;

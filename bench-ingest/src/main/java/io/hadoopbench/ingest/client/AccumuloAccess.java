@@ -1,7 +1,7 @@
 package io.hadoopbench.ingest.client;
 
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;

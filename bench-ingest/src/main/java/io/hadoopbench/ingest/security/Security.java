@@ -1,7 +1,7 @@
 package io.hadoopbench.ingest.security;
 
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -17,8 +17,8 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.wire.WireProof;
-import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.client.AccumuloAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.workload;
 
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
