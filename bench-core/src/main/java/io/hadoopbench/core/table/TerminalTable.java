@@ -83,7 +83,7 @@ public final class TerminalTable {
 
     private ColumnWidths() { }
 
-    /** Widths including padding; with one line between two columns they fill at most the whole line, as long as that has a sign for each. */
+    /** Widths including padding; with one line between two columns they fill at most the whole line, if it has a sign for each. */
     static List<Integer> of(Section section, int columnsOfLine) {
       int available = columnsOfLine - section.columns().size() + 1;
       int[] widths = IntStream.range(0, section.columns().size()).map(i -> wanted(section, i)).toArray();
