@@ -1,34 +1,47 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Findings;
+import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The way from trials to summaries and comparisons. Only valid trials count; the same run always gives the same answer. */
 public final class Analysis {
+  private static final Quantile QUARTILES = Quantile.withDefaults().with(Quantile.EstimationMethod.HF6);
+
   private Analysis() { }
 
   /** The run with summaries, comparisons and the analysis' own warnings filled in; may be called again on its own result. */
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
-    SlowMachine.warning(run.measured().ofBlocks()).ifPresent(warnings::add);
-    Stalls.warning(run).ifPresent(warnings::add);
+    Disturbances.slow(run.measured().ofBlocks()).ifPresent(warnings::add);
+    Disturbances.stalled(run).ifPresent(warnings::add);
     Vanished.warning(run).ifPresent(warnings::add);
     TurnRates.warning(run).ifPresent(warnings::add);
     samples.unproved().forEach((variant, why) -> warnings.add(
         variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
     RobbedArms.throttled(run).ifPresent(warnings::add);
     warnings.addAll(SameJava.warnings(run));
-    SharedServers.warning(run.measured().ofBlocks()).ifPresent(warnings::add);
-    SharedServers.unseen(run).ifPresent(warnings::add);
+    Disturbances.shared(run.measured().ofBlocks()).ifPresent(warnings::add);
+    Disturbances.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
         new Explanations(run, samples, warnings).all());
@@ -41,10 +54,78 @@ public final class Analysis {
       for (VariantResult variant : run.measured().variants()) {
         SortedMap<Integer, Double> values = samples.values(variant.id(), metric.id());
         if (!values.isEmpty()) {
-          summaries.add(Summaries.of(variant.id(), metric.id(), values));
+          summaries.add(summary(variant.id(), metric.id(), values));
         }
       }
     }
     return List.copyOf(summaries);
+  }
+
+  /** @param byBlock value of one variant and metric by block, not empty */
+  static Summary summary(String variant, String metric, SortedMap<Integer, Double> byBlock) {
+    double[] values = byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return new Summary(variant, metric, values.length, OrderStatistics.median(values), OrderStatistics.medianInterval(values),
+        DoubleStream.of(values).min().orElseThrow(), DoubleStream.of(values).max().orElseThrow(), outlierBlocks(byBlock, values));
+  }
+
+  private static List<Integer> outlierBlocks(SortedMap<Integer, Double> byBlock, double[] values) {
+    Interval fences = fences(values);
+    return byBlock.entrySet().stream()
+        .filter(e -> e.getValue() < fences.low() || e.getValue() > fences.high())
+        .map(Map.Entry::getKey).toList();
+  }
+
+  /**
+   * Tukey's inner fences: values outside are outliers. One is marked and stays in: a slow trial is a fact about the
+   * cluster. Quartiles at (n + 1)p, as in the NIST/SEMATECH e-Handbook, section 7.1.6.
+   */
+  static Interval fences(double[] values) {
+    double[] quartiles = QUARTILES.evaluate(values, 0.25, 0.75);
+    double reach = Defaults.TUKEY_FENCE * (quartiles[1] - quartiles[0]);
+    return new Interval(quartiles[0] - reach, quartiles[1] + reach);
+  }
+
+  /**
+   * Names evidence and counts that most trials of a variant have and one lacks, as when a page of metrics is filtered on
+   * the way: what they prove of the others, nobody has proved of that one.
+   */
+  static final class Vanished {
+    /** Part of the trials of a variant that have what is usual; what comes and goes by chance is seen in fewer. */
+    private static final double USUAL = 0.75;
+    /** What chance leaves in most trials, and not in all: which DataNode failed, connections of containers and idle servers, work of others. */
+    private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", ForeignLoad.SEEN);
+    /** The others are only counted. */
+    private static final int NAMED = 5;
+
+    private Vanished() { }
+
+    /** One line; empty when all trials of each variant tell the same. */
+    static Optional<String> warning(RunResult run) {
+      List<String> missing = new ArrayList<>();
+      run.measured().ofBlocks().stream().filter(trial -> trial.valid()
+          && !ForeignLoad.in(trial)) // beside others what servers tell is left out, and that is said
+          .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList())).values().forEach(trials -> add(trials, missing));
+      return missing.isEmpty() ? Optional.empty()
+          : Optional.of("Not told, though most trials of the variant tell it: "
+              + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
+              + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "") + ". What it proves is not proved there.");
+    }
+
+    private static void add(List<TrialResult> trials, List<String> missing) {
+      Map<String, Integer> told = new HashMap<>();
+      trials.forEach(trial -> told(trial).forEach(name -> told.merge(name, 1, Integer::sum)));
+      for (TrialResult trial : trials) {
+        Set<String> own = told(trial);
+        told.keySet().stream().filter(name -> !own.contains(name) && told.get(name) >= USUAL * trials.size()).sorted()
+            .forEach(name -> missing.add(name + " of block " + (trial.block() + 1) + ", " + trial.variant()));
+      }
+    }
+
+    private static Set<String> told(TrialResult trial) {
+      Set<String> names = new TreeSet<>(trial.evidence().keySet());
+      names.addAll(trial.resources().keySet());
+      names.removeAll(BY_CHANCE);
+      return names;
+    }
   }
 }

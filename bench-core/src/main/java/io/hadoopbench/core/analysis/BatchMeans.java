@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
  * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what else works on it,
@@ -33,5 +34,56 @@ record BatchMeans(double[] values, int size, double alike) {
   /** Whether the blocks resemble their neighbours, and are too few for that to be taken into account. */
   boolean tooFew() {
     return size == 1 && alike <= Defaults.DRIFT_LEVEL;
+  }
+
+  /**
+   * Whether values that follow each other resemble each other, whatever their distribution: the squared steps between the
+   * ranks of neighbours, over the squared distances of the ranks from their mean. It is near 2 for values in an order
+   * that comes by chance, and below where neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
+   */
+  static final class RankVonNeumann {
+    private static final double EXPECTED = 2;
+    private static final double MOST = 4;
+    private static final int FEWEST = 10;
+
+    private RankVonNeumann() { }
+
+    /** @return 0 to 4; 2 where all values are equal, which tells nothing */
+    static double ratio(double[] values) {
+      double[] ranks = Arrays.stream(values).map(value -> midRank(values, value)).toArray();
+      double centre = (values.length + 1) / 2.0;
+      double steps = 0;
+      double distances = 0;
+      for (int i = 0; i < ranks.length; i++) {
+        steps += i == 0 ? 0 : Math.pow(ranks[i] - ranks[i - 1], 2);
+        distances += Math.pow(ranks[i] - centre, 2);
+      }
+      return distances == 0 ? EXPECTED : steps / distances;
+    }
+
+    /** Of the ratio, for n values in an order that comes by chance. */
+    static double variance(int n) {
+      double all = n;
+      return 4 * (all - 2) * (5 * all * all - 2 * all - 9) / (5 * all * (all + 1) * (all - 1) * (all - 1));
+    }
+
+    /**
+     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and variance. 1 with fewer
+     * than 10 values, which that does not fit.
+     */
+    static double p(double[] values) {
+      if (values.length < FEWEST) {
+        return 1;
+      }
+      double shape = 2 / variance(values.length) - 0.5;
+      return BetaDistribution.of(shape, shape).cumulativeProbability(ratio(values) / MOST);
+    }
+
+    /** Equal values share the mean of their ranks. */
+    private static double midRank(double[] values, double value) {
+      long below = Arrays.stream(values).filter(other -> other < value).count();
+      long equal = Arrays.stream(values).filter(other -> other == value).count();
+      return below + (equal + 1) / 2.0;
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.model.FactorEffect;
+import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;

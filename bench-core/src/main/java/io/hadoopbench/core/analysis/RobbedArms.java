@@ -57,7 +57,7 @@ final class RobbedArms {
   static Optional<String> throttled(RunResult run) {
     List<String> told = new ArrayList<>();
     run.measured().variants().forEach(variant -> {
-      List<TrialResult> trials = run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())).toList();
+      List<TrialResult> trials = run.measured().valid(variant.id());
       List<TrialResult> held = trials.stream().filter(trial -> throttledSeconds(trial) > trial.metrics()
           .getOrDefault(HostMetrics.WINDOW, 0.0) / 100).toList();
       if (!held.isEmpty()) {

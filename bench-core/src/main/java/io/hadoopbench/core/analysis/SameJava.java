@@ -1,7 +1,6 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +58,7 @@ final class SameJava {
 
   private static Set<String> seen(RunResult run, VariantResult variant, String fact) {
     Set<String> values = new TreeSet<>();
-    run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())).map(TrialResult::evidence)
-        .forEach(evidence -> values.addAll(evidence.getOrDefault(fact, new TreeMap<>()).keySet()));
+    run.measured().valid(variant.id()).forEach(trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
     return values;
   }
 }

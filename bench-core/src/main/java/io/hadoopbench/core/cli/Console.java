@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
  * Where a program talks to its user: results to {@code out}, progress and errors to {@code err}.
@@ -56,5 +57,30 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Progre
     err.flush();
     String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
     return answer != null && answer.strip().equalsIgnoreCase("y");
+  }
+
+  /**
+   * Output of a program until its process is told to end. Whatever fails after that fails because servers and connections are being closed: whoever
+   * ended the process did so himself, and one line of the shutdown tells him what became of the run.
+   */
+  static final class UntilShutdown extends PrintStream {
+    UntilShutdown(PrintStream out) {
+      super(out, true);
+    }
+
+    @Override
+    public void write(int one) {
+      if (!ShutdownHookManager.get().isShutdownInProgress()) {
+        super.write(one);
+      }
+    }
+
+    /** Texts come here too. */
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      if (!ShutdownHookManager.get().isShutdownInProgress()) {
+        super.write(bytes, offset, length);
+      }
+    }
   }
 }

@@ -36,15 +36,18 @@ public final class HelpText {
   }
 
   public static String of(String program, String text, List<Option> options, List<Factor> factors, List<Study> studies) {
-    StringBuilder help = new StringBuilder(usage(program.replaceFirst("(?= |$)", " [generic options]") + " [options]") + "\n");
+    String line = program.replaceFirst("(?= |$)", " [generic options]") + (options.isEmpty() ? "" : " [options]");
+    StringBuilder help = new StringBuilder(usage(line) + "\n");
     help.append(wrapped(text)).append("\n");
     if (!factors.isEmpty()) {
       help.append("\nfactors\n").append(table(factors, f -> f.name(),
           f -> f.help() + " Levels: " + f.told()
               + (f.defaultLevels().equals(f.levels()) ? "" : "; by default " + String.join(", ", f.defaultLevels()))));
     }
-    help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),
-        o -> o.help() + (o.defaultValue().isEmpty() ? "" : " [" + o.defaultValue() + "]")));
+    if (!options.isEmpty()) {
+      help.append("\noptions\n").append(table(options, o -> "-" + o.name() + (o.argument().isEmpty() ? "" : " " + o.argument()),
+          o -> o.help() + (o.defaultValue().isEmpty() ? "" : " [" + o.defaultValue() + "]")));
+    }
     if (!studies.isEmpty()) {
       help.append("\nstudies\n").append(table(studies, Study::id, Study::title));
     }

@@ -46,10 +46,6 @@ public record Option(String name, Type type, String argument, String defaultValu
     return new Option(name, type, argument, defaultValue, help);
   }
 
-  public Option withDefault(String value) {
-    return new Option(name, type, argument, value, help);
-  }
-
   /**
    * Checks a value.
    *

@@ -33,9 +33,18 @@ public final class OptionParser {
    */
   public Settings parse(List<String> args, Function<Map<String, String>, Map<String, String>> presets) {
     Map<String, String> given = given(args);
+    return settings(given, presets.apply(given));
+  }
+
+  /**
+   * What a command line that has been read comes to.
+   *
+   * @throws UsageException if a value is none that its option takes
+   */
+  public Settings settings(Map<String, String> given, Map<String, String> presets) {
     Map<String, String> values = new TreeMap<>();
     options.values().stream().filter(o -> !o.defaultValue().isEmpty()).forEach(o -> values.put(o.name(), o.defaultValue()));
-    values.putAll(presets.apply(given));
+    values.putAll(presets);
     values.putAll(given);
     values.forEach((name, value) -> options.get(name).check(value));
     return new Settings(options, values);

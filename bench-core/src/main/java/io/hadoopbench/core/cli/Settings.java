@@ -3,6 +3,7 @@ package io.hadoopbench.core.cli;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -33,6 +34,12 @@ public final class Settings {
   public boolean has(String name) {
     option(name);
     return values.containsKey(name);
+  }
+
+  /** The value of an option that need not be given. */
+  public Optional<String> find(String name) {
+    option(name);
+    return Optional.ofNullable(values.get(name));
   }
 
   public boolean flag(String name) {

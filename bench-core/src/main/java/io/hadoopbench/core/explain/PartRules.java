@@ -3,6 +3,7 @@ package io.hadoopbench.core.explain;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.store.CostCentres;
 import io.hadoopbench.core.store.LoadState;
+import io.hadoopbench.core.store.Resources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Sends a stack to the part of an operation's time that it belongs to. Rules are tried in their order; the first one
@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 public final class PartRules {
   private static final String COMPUTING = "computing: ";
   private static final String THE_REST = COMPUTING + "the rest of the client";
-  private static final String IS = "\\s+=\\s+";
   private static final String TABLE = "parts.txt";
   /** Of each module that has rules; in bench.jar they are one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
@@ -53,7 +52,7 @@ public final class PartRules {
    */
   record Opening(String part, boolean working, String rest, Pattern helper) {
     static Opening parse(String line) {
-      String[] words = line.split(IS, 4);
+      String[] words = line.split(StackRule.IS, 4);
       if (words.length < 4 || !words[1].equals("working") && !words[1].equals("shared")) {
         throw new IllegalArgumentException("not @opened part = working|shared = rest = pattern: " + line);
       }
@@ -70,23 +69,17 @@ public final class PartRules {
   }
 
   public static PartRules standard() {
+    StringBuilder ofModules = new StringBuilder();
     try {
-      List<String> ofModules = new ArrayList<>();
       for (URL url : Collections.list(PartRules.class.getClassLoader().getResources(OF_MODULES))) {
         try (InputStream in = url.openStream()) {
-          text(in).forEach(ofModules::add);
+          ofModules.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
         }
-      }
-      try (InputStream in = PartRules.class.getResourceAsStream(TABLE)) {
-        return parse(text(in).flatMap(line -> line.equals(MODULES_HERE) ? ofModules.stream() : Stream.of(line)).toList());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static Stream<String> text(InputStream in) throws IOException {
-    return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
+    return parse(Resources.text(PartRules.class, TABLE).replace(MODULES_HERE, ofModules).lines().toList());
   }
 
   /**

@@ -1,10 +1,7 @@
 package io.hadoopbench.core.explain;
 
 import io.hadoopbench.core.store.CostCentres;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.hadoopbench.core.store.Resources;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,7 +18,6 @@ import java.util.regex.Pattern;
  */
 public final class ServerRules {
   private static final String TABLE = "servers.txt";
-  private static final String IS = "\\s+=\\s+";
   private static final String AND = "\\s*,\\s*";
   private static final String WAIT = "@wait ";
   private static final String SERVER = "@server ";
@@ -50,11 +46,7 @@ public final class ServerRules {
   private ServerRules() { }
 
   public static ServerRules standard() {
-    try (InputStream in = ServerRules.class.getResourceAsStream(TABLE)) {
-      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return parse(Resources.text(ServerRules.class, TABLE).lines().toList());
   }
 
   /** @throws IllegalArgumentException naming the line */
@@ -81,7 +73,7 @@ public final class ServerRules {
   }
 
   private static String[] words(String line, String start, int number) {
-    String[] words = line.substring(start.length()).split(IS, number);
+    String[] words = line.substring(start.length()).split(StackRule.IS, number);
     if (words.length < number) {
       throw new IllegalArgumentException("not " + number + " words with = between them: " + line);
     }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param frames each of which is looked for anywhere in a frame that is deeper than that of the one before
  */
 record StackRule(String part, List<Pattern> frames) {
-  private static final String IS = "\\s+=\\s+";
+  static final String IS = "\\s+=\\s+";
   private static final String DEEPER = "\\s+>\\s+";
 
   /**

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,4 +32,11 @@ public record Findings(List<Summary> summaries, List<Comparison> comparisons, Li
   public Optional<Comparison> comparison(String variant, String metric) {
     return comparisons.stream().filter(c -> c.variant().equals(variant) && c.metric().equals(metric)).findFirst();
   }
+
+  /**
+   * What a level of a factor does with all else equal.
+   *
+   * @param comparison in the primary metric, of a variant with the one that has the factor's first level
+   */
+  public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) { }
 }

@@ -1,12 +1,29 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.introspect.PotentialCreator;
+import com.fasterxml.jackson.databind.introspect.VisibilityChecker;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.hadoopbench.core.os.Secrets;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** JSON of our records, read and written in one way by every JVM. */
 public final class Json {
@@ -33,5 +50,51 @@ public final class Json {
   /** A mapper to be completed. */
   public static JsonMapper.Builder mapper() {
     return JsonMapper.builder().annotationIntrospector(new RecordIntrospector());
+  }
+
+  /**
+   * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in their
+   * order. In bench-java8.jar records are such classes and nothing more, for Java 8 has no records that Jackson could ask
+   * for.
+   */
+  static final class RecordIntrospector extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public VisibilityChecker<?> findAutoDetectVisibility(AnnotatedClass type, VisibilityChecker<?> checker) {
+      return canonical(type.getRawType()).isEmpty() ? super.findAutoDetectVisibility(type, checker)
+          : checker.withFieldVisibility(Visibility.ANY).withGetterVisibility(Visibility.NONE).withIsGetterVisibility(Visibility.NONE);
+    }
+
+    @Override
+    public PotentialCreator findDefaultCreator(MapperConfig<?> config, AnnotatedClass type,
+        List<PotentialCreator> constructors, List<PotentialCreator> factories) {
+      Optional<Constructor<?>> canonical = canonical(type.getRawType());
+      return constructors.stream().filter(one -> canonical.isPresent() && one.creator().getAnnotated().equals(canonical.get())).findFirst()
+          .orElseGet(() -> super.findDefaultCreator(config, type, constructors, factories));
+    }
+
+    @Override
+    public String findImplicitPropertyName(AnnotatedMember member) {
+      if (member instanceof AnnotatedParameter parameter && parameter.getOwner().getAnnotated() instanceof Executable owner
+          && canonical(owner.getDeclaringClass()).filter(owner::equals).isPresent()) {
+        return owner.getParameters()[parameter.getIndex()].getName();
+      }
+      return super.findImplicitPropertyName(member);
+    }
+
+    private static Optional<Constructor<?>> canonical(Class<?> type) {
+      if (!Modifier.isFinal(type.getModifiers())) {
+        return Optional.empty();
+      }
+      List<Field> fields = Stream.of(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers())).toList();
+      return Stream.<Constructor<?>>of(type.getDeclaredConstructors()).filter(constructor -> takes(constructor.getParameters(), fields)).findFirst();
+    }
+
+    private static boolean takes(Parameter[] parameters, List<Field> fields) {
+      return !fields.isEmpty() && parameters.length == fields.size() && IntStream.range(0, parameters.length)
+          .allMatch(i -> parameters[i].isNamePresent()
+          && parameters[i].getName().equals(fields.get(i).getName()) && parameters[i].getType() == fields.get(i).getType());
+    }
   }
 }

@@ -47,6 +47,11 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
         .thenComparingInt(TrialResult::attempt)).toList();
   }
 
+  /** Those of a variant that count. */
+  public List<TrialResult> valid(String variant) {
+    return ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant)).toList();
+  }
+
   /** Each value of a fact that any trial's evidence has; empty when none has it. */
   public SortedSet<String> told(String fact) {
     SortedSet<String> values = new TreeSet<>();

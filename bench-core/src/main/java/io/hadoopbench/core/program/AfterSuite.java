@@ -31,31 +31,18 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
   /** It mails, posts or calls a build server; whatever takes longer belongs elsewhere. */
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  static List<Option> options() {
-    return List.of(
-        Option.of(ARCHIVE, Type.TEXT, "URI", "", "copy the finished directory there, through Hadoop's file systems: whole, or not at all"),
-        Option.of(ON_FINISH, Type.TEXT, "PROGRAM", "",
-            "call it at the end, with the directory and the exit code; it has " + LIMIT.toMinutes()
-            + " minutes, and its failure is a warning"));
-  }
+  static final Option ARCHIVING = Option.of(ARCHIVE, Type.TEXT, "URI", "",
+      "copy the finished directory there, through Hadoop's file systems: whole, or not at all");
+  static final Option FINISHING = Option.of(ON_FINISH, Type.TEXT, "PROGRAM", "",
+      "call it at the end, with the directory and the exit code; it has " + LIMIT.toMinutes() + " minutes, and its failure is a warning");
 
   /** @throws UsageException if a value cannot be */
-  static void check(Settings settings) {
-    if (settings.has(ON_FINISH)) {
-      Path file = Path.of(settings.text(ON_FINISH));
-      if (!Files.isRegularFile(file) || !Files.isExecutable(file)) {
-        throw new UsageException("-" + ON_FINISH + " " + file + ": not an executable file");
-      }
-    }
-    if (settings.has(ARCHIVE)) {
-      uri(settings.text(ARCHIVE));
-    }
-  }
-
-  /** @param settings that have been checked */
   static AfterSuite of(Settings settings, Configuration conf, Console console) {
-    return new AfterSuite(settings.has(ARCHIVE) ? Optional.of(uri(settings.text(ARCHIVE))) : Optional.empty(),
-        settings.has(ON_FINISH) ? Optional.of(Path.of(settings.text(ON_FINISH))) : Optional.empty(), conf, console);
+    Optional<Path> program = settings.find(ON_FINISH).map(Path::of);
+    program.filter(file -> !Files.isRegularFile(file) || !Files.isExecutable(file)).ifPresent(file -> {
+      throw new UsageException("-" + ON_FINISH + " " + file + ": not an executable file");
+    });
+    return new AfterSuite(settings.find(ARCHIVE).map(AfterSuite::uri), program, conf, console);
   }
 
   private static URI uri(String text) {

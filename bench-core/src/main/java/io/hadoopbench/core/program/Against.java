@@ -37,46 +37,30 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
   private static final String MARKDOWN = "compare.md";
   private static final String JUNIT = "compare.xml";
 
-  /**
-   * What is said of a run.
-   *
-   * @param cause of an exit code other than 0, in one line
-   * @param note why it was not compared; empty when it was, or was not to be
-   */
-  record Verdict(int exit, String cause, String note) {
-    /** With what is said besides. */
-    private Verdict and(int code, String why) {
-      return new Verdict(ExitCode.worse(exit, code), cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause, note);
-    }
-
-    private Verdict noting(String what) {
-      return new Verdict(exit, cause, what);
-    }
-  }
-
-  Verdict judge(SuiteRun run, FinishedRun finished) throws IOException {
-    Verdict alone = new Verdict(finished.exitCode(), finished.cause(), "");
+  /** @return with why it was not compared as a note */
+  Ending judge(SuiteRun run, FinishedRun finished) throws IOException {
+    Ending alone = new Ending(finished.exitCode(), finished.cause(), "");
     if (alone.exit() == ExitCode.FAILED) {
       return alone;
     }
-    Verdict compared = earlier.isPresent() ? compared(earlier.get().resolve(run.name()), run, finished, alone) : alone;
+    Ending compared = earlier.isPresent() ? compared(earlier.get().resolve(run.name()), run, finished, alone) : alone;
     return window.isPresent() ? night(new NightFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared) : compared;
   }
 
-  private Verdict compared(Path then, SuiteRun run, FinishedRun finished, Verdict alone) throws IOException {
+  private Ending compared(Path then, SuiteRun run, FinishedRun finished, Ending alone) throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
       return alone.noting("not compared: there is no earlier run of this name");
     }
     try {
       List<String> worse = CompareProgram.compare(then, finished.dir(),
-          CompareProgram.settings(run.tolerances(), finished.dir().resolve(MARKDOWN), finished.dir().resolve(JUNIT)), console);
+          run.tolerances(), Optional.of(finished.dir().resolve(MARKDOWN)), Optional.of(finished.dir().resolve(JUNIT)), console);
       return worse.isEmpty() ? alone : alone.and(ExitCode.WORSE, worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
     } catch (UsageException e) { // the suite was changed since; from now on there is something to compare with
       return alone.noting("not compared: " + e.getMessage());
     }
   }
 
-  private Verdict night(NightFile file, SuiteRun run, FinishedRun finished, Verdict alone) throws IOException {
+  private Ending night(NightFile file, SuiteRun run, FinishedRun finished, Ending alone) throws IOException {
     RunResult now = finished.result();
     SortedMap<String, String> settings = RunDifferences.settings(now);
     List<Night> all;
@@ -92,7 +76,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
         judged.stream().map(Judged::point).toList()));
     report(file, nights, finished, judged);
     judged.forEach(one -> console.line(line(now, one)));
-    Verdict verdict = with(alone, ExitCode.OPEN, now, judged, one -> one.point().answer() == Answer.OPEN && !one.failed());
+    Ending verdict = with(alone, ExitCode.OPEN, now, judged, one -> one.point().answer() == Answer.OPEN && !one.failed());
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
     verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
     return nights.isEmpty() && !all.isEmpty()
@@ -100,7 +84,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
             + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
   }
 
-  private static Verdict with(Verdict verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
+  private static Ending with(Ending verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
     List<String> lines = judged.stream().filter(which).map(one -> line(now, one)).toList();
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
   }

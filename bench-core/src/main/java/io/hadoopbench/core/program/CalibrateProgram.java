@@ -12,7 +12,6 @@ import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Clock;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
@@ -54,13 +53,15 @@ public final class CalibrateProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    List<ScenarioSpec> scenarios = new ArrayList<>();
-    ServiceLoader.load(Scenario.class).forEach(scenario -> scenarios.add(scenario.spec()));
-    ScenarioSpec scenario = scenarios.stream().filter(spec -> !args.isEmpty() && spec.name().equals(args.get(0))).findFirst()
-        .orElseThrow(() -> new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
-            + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
+    SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
+    ScenarioSpec scenario = args.isEmpty() ? null : scenarios.get(args.get(0));
+    if (scenario == null) {
+      throw new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
+          + String.join(", ", scenarios.keySet()));
+    }
     return new ScenarioProgram(scenario, Clock.systemUTC())
-        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED, run -> judge(scenario, run, console));
+        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED)
+        .map(run -> judge(scenario, run, console)).orElse(ExitCode.OK);
   }
 
   private static int judge(ScenarioSpec scenario, FinishedRun run, Console console) {

@@ -2,12 +2,10 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -16,11 +14,14 @@ import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.host.NodeFacts;
+import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.TerminalTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,11 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
@@ -38,28 +44,19 @@ import org.apache.hadoop.fs.FileUtil;
  *
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
-public final class DoctorProgram implements Program {
+public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
+  /** What the job tells of itself stands in every report, but says nothing here. */
+  private static final String OF_THE_JOB = "task.";
 
-  @Override
-  public String name() {
-    return "doctor";
+  public DoctorProgram() {
+    super("doctor", "What native code, codecs, coders, caches and KMS can do, here and where tasks run.",
+        "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a small job of -maps map tasks, which the cluster"
+            + " places as it likes. With -scenario it does all that a run does before its first trial, and undoes it.", options());
   }
 
-  @Override
-  public String summary() {
-    return "What native code, codecs, coders, caches and KMS can do, here and where tasks run.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of(name(), summary() + "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a "
-        + "small job of -maps map tasks, which the cluster places as it likes. With -scenario it does all that a run "
-            + "does before its first trial, and undoes it.", options(), List.of(), List.of());
-  }
-
-  private List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select(name(), "maps", "cluster", HadoopRelease.OPTION,
+  private static List<Option> options() {
+    List<Option> options = new ArrayList<>(CommonOptions.select("doctor", "maps", "cluster", HadoopRelease.OPTION,
         "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
     options.addAll(UserKey.options());
     options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "",
@@ -69,7 +66,7 @@ public final class DoctorProgram implements Program {
   }
 
   @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
     if (!args.isEmpty() && !args.get(0).startsWith("-")) {
       throw new UsageException(args.get(0) + ": no option; -" + SCENARIO + " NAME asks whether a scenario can run here");
     }
@@ -79,7 +76,11 @@ public final class DoctorProgram implements Program {
       rest.subList(scenario, scenario + 2).clear();
       return ScenarioCheck.run(args.get(scenario + 1), conf, rest, console);
     }
-    Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
+    return super.run(conf, args, console);
+  }
+
+  @Override
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
     HadoopRelease.check(settings);
@@ -90,7 +91,7 @@ public final class DoctorProgram implements Program {
       console.line("doctor: no cluster is configured (fs.defaultFS is " + FileSystem.getDefaultUri(conf) + "): this host alone");
     }
     if (!configured || settings.flag("localOnly")) {
-      console.out().print(DoctorTable.of(NodeFacts.collect(conf)));
+      console.out().print(table(NodeFacts.collect(conf)));
       return ExitCode.OK;
     }
     UserKey.login(settings, conf);
@@ -104,11 +105,11 @@ public final class DoctorProgram implements Program {
     try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
       Map<String, Map<String, Long>> tasks = tasks(cluster, settings, console);
-      console.out().print(DoctorTable.of(NodeFacts.collect(reached), tasks));
+      console.out().print(table(NodeFacts.collect(reached), tasks));
       return ExitCode.OK;
     } catch (IOException e) {
       failed = true;
-      console.out().print(DoctorTable.of(NodeFacts.collect(reached)));
+      console.out().print(table(NodeFacts.collect(reached)));
       console.line("doctor: the task nodes could not be asked: " + e.getMessage()
           + (provider.isExisting() ? "" : "; logs: " + logs));
       return ExitCode.FAILED;
@@ -138,5 +139,41 @@ public final class DoctorProgram implements Program {
     } finally {
       base.delete(false);
     }
+  }
+
+  /** The table of this host alone. */
+  static String table(SortedMap<String, String> here) {
+    List<List<String>> rows = new ArrayList<>();
+    here.forEach((fact, value) -> rows.add(List.of(fact, value)));
+    return TerminalTable.of("This host", List.of("what", "here"), rows);
+  }
+
+  /** @param tasks fact, then each value and how many tasks saw it */
+  static String table(SortedMap<String, String> here, Map<String, Map<String, Long>> tasks) {
+    SortedSet<String> facts = new TreeSet<>(here.keySet());
+    tasks.keySet().stream().filter(fact -> !fact.startsWith(OF_THE_JOB)).forEach(facts::add);
+    List<List<String>> rows = new ArrayList<>();
+    for (String fact : facts) {
+      String value = here.getOrDefault(fact, "");
+      rows.add(List.of(fact, value, seen(value, tasks.getOrDefault(fact, Map.of()))));
+    }
+    long hosts = tasks.getOrDefault("host", Map.of()).size();
+    long sightings = tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
+    return TerminalTable.of("This host, and " + Numbers.counted(sightings, "task") + " on " + Numbers.counted(hosts, "host"),
+        List.of("what", "here", "on task nodes"), rows);
+  }
+
+  private static String seen(String here, Map<String, Long> values) {
+    if (values.keySet().equals(Set.of(here))) {
+      return "same";
+    }
+    if (values.size() == 1) {
+      return values.keySet().iterator().next();
+    }
+    if (!values.isEmpty() && values.keySet().stream().allMatch(value -> value.matches("\\d{1,18}"))) {
+      return TaskFacts.range(values.keySet().stream().mapToLong(Long::parseLong).min().orElseThrow(),
+          values.keySet().stream().mapToLong(Long::parseLong).max().orElseThrow());
+    }
+    return values.entrySet().stream().map(e -> e.getKey() + " x" + e.getValue()).collect(Collectors.joining("; "));
   }
 }

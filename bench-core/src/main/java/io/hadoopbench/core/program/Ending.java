@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param exit see {@link ExitCode}
  * @param cause what a user is told, in one line; empty when the program itself has said all there is to say
+ * @param note what else a reader must know, such as that it could not be compared; empty when nothing
  */
-record Ending(int exit, String cause) {
+record Ending(int exit, String cause, String note) {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   /** What Hadoop's clients fail with on a Java that has no access control contexts any more: 24 and newer. */
   private static final String NO_SUBJECT = "getSubject is not supported";
@@ -24,29 +25,47 @@ record Ending(int exit, String cause) {
   /** What ends. */
   @FunctionalInterface
   interface Body {
-    int run() throws Exception;
+    Ending run() throws Exception;
+  }
+
+  /** One that has said all. */
+  static Ending of(int exit) {
+    return new Ending(exit, "", "");
+  }
+
+  private static Ending failed(String cause) {
+    return new Ending(ExitCode.FAILED, cause, "");
+  }
+
+  /** With what is said besides. */
+  Ending and(int code, String why) {
+    return new Ending(ExitCode.worse(exit, code), cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause, note);
+  }
+
+  Ending noting(String what) {
+    return new Ending(exit, cause, what);
   }
 
   static Ending of(String program, Body body) {
     try {
-      return new Ending(body.run(), "");
+      return body.run();
     } catch (UsageException e) {
-      return new Ending(ExitCode.USAGE, e.getMessage());
+      return new Ending(ExitCode.USAGE, e.getMessage(), "");
     } catch (NoAnswerException e) {
-      return new Ending(ExitCode.INVALID, e.getMessage());
+      return new Ending(ExitCode.INVALID, e.getMessage(), "");
     } catch (IOException e) {
       LOG.debug("{} failed", program, e);
-      return new Ending(ExitCode.FAILED, FirstLine.withoutStack(String.valueOf(e.getMessage())));
+      return failed(FirstLine.withoutStack(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Ending(ExitCode.FAILED, "interrupted");
+      return failed("interrupted");
     } catch (Exception e) {
       if (NO_SUBJECT.equals(e.getMessage())) {
-        return new Ending(ExitCode.FAILED, "Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told()
+        return failed("Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told()
             + ": set JAVA_HOME to Java 21 or older, or take the clients of Hadoop 3.5");
       }
       LOG.error("{} failed", program, e);
-      return new Ending(ExitCode.FAILED, e + " (this is a defect of hadoop-bench; the stack trace is above)");
+      return failed(e + " (this is a defect of hadoop-bench; the stack trace is above)");
     }
   }
 }

@@ -2,18 +2,15 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.export.Format;
 import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.export.OpenMetrics;
-import io.hadoopbench.core.export.OpenTsdb;
 import io.hadoopbench.core.export.OtavaTable;
+import io.hadoopbench.core.export.Points;
 import io.hadoopbench.core.export.SeriesCsv;
 import io.hadoopbench.core.export.TrialsCsv;
 import java.io.IOException;
@@ -28,49 +25,31 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs for tools that keep, draw or watch numbers already. */
-public final class ExportProgram implements Program {
+public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
   private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of(
-      "openmetrics", new OpenMetrics(false),
-      "opentsdb", new OpenTsdb(false),
+      "openmetrics", Points.OPEN_METRICS,
+      "opentsdb", Points.OPEN_TSDB,
       "otava", new OtavaTable(),
       "series", new SeriesCsv(),
       "trials", new TrialsCsv()));
 
-  @Override
-  public String name() {
-    return "export";
+  private static final String ALL = String.join(", ", FORMATS.keySet());
+
+  public ExportProgram() {
+    super("export", "Writes runs in the formats of other tools: " + ALL + ".",
+        "\nDIR is that of a run, of a suite, or of many of them. docs/export.md says what each format holds.",
+        List.of(
+            Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output; to a table of otava there, append a row a run"),
+            Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other")),
+        new Operand("FORMAT", "name a format; there is " + ALL), StoredRuns.DIRECTORIES);
   }
 
   @Override
-  public String summary() {
-    return "Writes runs in the formats of other tools: " + String.join(", ", FORMATS.keySet()) + ".";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of("export FORMAT DIR...", summary()
-        + "\nDIR is that of a run, of a suite, or of many of them. docs/export.md says what each format holds.",
-        options(), List.of(), List.of());
-  }
-
-  private static List<Option> options() {
-    return List.of(
-        Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output; to a table of otava there, append a row a run"),
-        Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other"));
-  }
-
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    if (args.isEmpty() || !FORMATS.containsKey(args.get(0))) {
-      throw new UsageException((args.isEmpty() ? "name a format" : "no format '" + args.get(0) + "'") + "; there is "
-          + String.join(", ", FORMATS.keySet()));
-    }
-    List<Path> directories = StoredRuns.directories(args.subList(1, args.size()));
-    Settings settings = new OptionParser(options()).parse(args.subList(1 + directories.size(), args.size()), given -> Map.of());
-    Format format = format(args.get(0), settings.flag(RELATIVE));
-    List<NamedRun> runs = StoredRuns.read(directories, console, UnaryOperator.identity());
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+    Format format = format(operands.get(0), settings.flag(RELATIVE));
+    List<NamedRun> runs = StoredRuns.read(operands.subList(1, operands.size()), console, UnaryOperator.identity());
     List<String> leftOut = new ArrayList<>();
     try {
       if (settings.has(OUT)) {
@@ -88,6 +67,9 @@ public final class ExportProgram implements Program {
 
   private static Format format(String name, boolean relative) {
     Format format = FORMATS.get(name);
+    if (format == null) {
+      throw new UsageException("no format '" + name + "'; there is " + ALL);
+    }
     return relative ? format.relative().orElseThrow(() -> new UsageException("-" + RELATIVE + ": not for " + name)) : format;
   }
 

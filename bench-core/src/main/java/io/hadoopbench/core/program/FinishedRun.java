@@ -4,6 +4,11 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.table.Printable;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +19,14 @@ import java.util.List;
  * @param result after the analysis
  */
 record FinishedRun(Path dir, RunResult result) {
+  /** Shows it, when it has ended and again by {@code report}: all files, and the short report on the terminal. */
+  void publish(PrintStream out) throws IOException {
+    Reports.write(dir, result);
+    out.println(TerminalReport.render(result));
+    out.println("report: " + Printable.line(dir.resolve("report.html").toString()) + "\n");
+    out.print(TerminalReport.answers(result));
+  }
+
   int exitCode() {
     return exitCode(result);
   }
@@ -28,8 +41,8 @@ record FinishedRun(Path dir, RunResult result) {
   }
 
   private static List<String> unmeasured(RunResult result) {
-    return result.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).filter(variant ->
-        result.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(variant))).toList();
+    return result.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id)
+        .filter(variant -> result.measured().valid(variant).isEmpty()).toList();
   }
 
   /** Why the exit code is what it is, in one line; empty when it is 0. */

@@ -2,13 +2,11 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.export.OtavaResult;
 import io.hadoopbench.core.report.HistoryPage;
@@ -24,43 +22,29 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** What became of effects over many nights, on one page. Finds no change points itself: Apache Otava does. */
-public final class HistoryProgram implements Program {
+public final class HistoryProgram extends Utility {
   private static final String OUT = "out";
   private static final String OTAVA = "otava";
 
-  @Override
-  public String name() {
-    return "history";
+  public HistoryProgram() {
+    super("history", "Draws the primary effect of each experiment over many runs, on one page.",
+        "\nDIR is that of a run, of a suite, or of many of them.",
+        List.of(
+            Option.of(OUT, Type.TEXT, "FILE", "history.html", "write the page there"),
+            Option.of(OTAVA, Type.TEXT, "FILE", "", "mark the change points that 'otava analyze --output json' printed")),
+        StoredRuns.DIRECTORIES);
   }
 
   @Override
-  public String summary() {
-    return "Draws the primary effect of each experiment over many runs, on one page.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of("history DIR...", summary() + "\nDIR is that of a run, of a suite, or of many of them.", options(), List.of(), List.of());
-  }
-
-  private static List<Option> options() {
-    return List.of(
-        Option.of(OUT, Type.TEXT, "FILE", "history.html", "write the page there"),
-        Option.of(OTAVA, Type.TEXT, "FILE", "", "mark the change points that 'otava analyze --output json' printed"));
-  }
-
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    List<Path> directories = StoredRuns.directories(args);
-    Settings settings = new OptionParser(options()).parse(args.subList(directories.size(), args.size()), given -> Map.of());
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     List<OtavaResult.Change> changes = settings.has(OTAVA) ? changes(Path.of(settings.text(OTAVA))) : List.of();
     Map<String, List<NamedRun>> experiments = new LinkedHashMap<>();
-    StoredRuns.read(directories, console, RunDifferences::withoutTrials)
+    StoredRuns.read(operands, console, RunDifferences::withoutTrials)
         .forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
     List<HistoryPage.Experiment> pages = new ArrayList<>();
     experiments.forEach((name, runs) -> pages.add(new HistoryPage.Experiment(name, nights(runs), marks(runs, changes))));
     Path page = Path.of(settings.text(OUT));
-    Files.writeString(page, HistoryPage.render(pages, Version.text()));
+    Files.writeString(page, HistoryPage.render(pages, Main.version()));
     int marked = pages.stream().mapToInt(experiment -> experiment.marks().size()).sum();
     if (marked < changes.size()) {
       console.line("-" + OTAVA + " " + settings.text(OTAVA) + ": " + (changes.size() - marked) + " of "

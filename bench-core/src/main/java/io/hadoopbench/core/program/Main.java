@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
-import io.hadoopbench.core.scenario.Scenario;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +26,12 @@ public final class Main {
     System.exit(run(args, Console.system()));
   }
 
+  /** The version of hadoop-bench. */
+  static String version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
   /** Runs a program and returns the exit code. */
   public static int run(String[] args, Console console) {
     List<Program> programs = programs();
@@ -35,7 +40,7 @@ public final class Main {
       return ExitCode.OK;
     }
     if (VERSION.contains(args[0])) {
-      console.out().println("hadoop-bench " + Version.text());
+      console.out().println("hadoop-bench " + version());
       return ExitCode.OK;
     }
     Optional<Program> program = programs.stream().filter(p -> p.name().equals(args[0])).findFirst();
@@ -56,7 +61,7 @@ public final class Main {
       int generic = GenericOptions.count(args);
       Configuration conf = new Configuration();
       GenericOptions.apply(Arrays.copyOf(args, generic), conf);
-      return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
+      return Ending.of(program.run(conf, Arrays.asList(args).subList(generic, args.length), console));
     });
     if (!ending.cause().isEmpty()) {
       console.line(program.name() + ": " + ending.cause());
@@ -66,7 +71,7 @@ public final class Main {
 
   private static List<Program> programs() {
     List<Program> programs = new ArrayList<>();
-    ServiceLoader.load(Scenario.class).forEach(scenario -> programs.add(new ScenarioProgram(scenario.spec(), Clock.systemUTC())));
+    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
     ServiceLoader.load(Program.class).forEach(programs::add);
     programs.sort(Comparator.comparing(Program::name));
     return programs;

@@ -5,11 +5,10 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -43,7 +42,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
  * What can one core of this machine do at best? Runs the JMH benchmarks of one family. Does NOT measure a cluster, and not what several
  * threads get who share caches and memory. Run it with {@code scripts/bench micro kms}.
  */
-public final class MicroProgram implements Program {
+public final class MicroProgram extends Utility {
   static final String RESULT = "micro.json";
   private static final ClusterNeeds NEEDS = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
   private static final List<Option> OPTIONS = List.of(
@@ -53,35 +52,29 @@ public final class MicroProgram implements Program {
           "for benchmarks that ask a server: embedded starts a NameNode and a KMS; existing: those of the Hadoop configuration"),
       Option.of("out", Type.TEXT, "DIR", "", "writes JMH's result to " + RESULT + " in this directory"));
 
-  @Override
-  public String name() {
-    return "micro";
+  public MicroProgram() {
+    super("micro", "What can one core of this machine do at best? JMH benchmarks of codecs and checksums.",
+        "\n\nThe family stands before the options: micro kms -full. Without it, the families and their benchmarks are listed.", OPTIONS,
+        new Operand("FAMILY", "name a family"));
   }
 
   @Override
-  public String summary() {
-    return "What can one core of this machine do at best? JMH benchmarks of codecs and checksums.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of(name(), summary() + "\n\nThe family stands before the options: micro kms -full. Without it, the families and their"
-        + " benchmarks are listed.", OPTIONS, List.of(), List.of());
-  }
-
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
     SortedMap<String, List<MicroBenchmark>> families = MicroBenchmarks.byFamily();
     if (args.isEmpty()) {
       console.out().print(list(families));
       return ExitCode.OK;
     }
-    List<MicroBenchmark> family = families.get(args.get(0));
-    if (family == null) {
+    if (!families.containsKey(args.get(0))) {
       throw new UsageException(args.get(0) + ": no such family of benchmarks; there is " + String.join(", ", families.keySet()));
     }
-    Settings settings = new OptionParser(OPTIONS).parse(args.subList(1, args.size()), given -> Map.of());
-    List<MicroBenchmark> chosen = settings.has("only") ? only(family, settings.text("only")) : family;
+    return super.run(conf, args, console);
+  }
+
+  @Override
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException, InterruptedException {
+    List<MicroBenchmark> family = MicroBenchmarks.byFamily().get(operands.get(0));
+    List<MicroBenchmark> chosen = settings.find("only").map(only -> only(family, only)).orElse(family);
     MicroLength length = settings.flag("full") ? MicroLength.FULL : MicroLength.SHORT;
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     Path out = settings.has("out") ? result(Path.of(settings.text("out"))) : null;
@@ -112,10 +105,8 @@ public final class MicroProgram implements Program {
     if (Files.exists(file)) {
       throw new UsageException("-out " + dir + ": holds a result already; name another directory");
     }
-    return OutDirectory.of(dir, made -> {
-      NewDirectory.make(made);
-      return file;
-    });
+    NewDirectory.make(dir);
+    return file;
   }
 
   /** An existing cluster is not opened: most benchmarks need none. */

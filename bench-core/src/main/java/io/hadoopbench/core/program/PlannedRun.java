@@ -5,15 +5,14 @@ import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -24,12 +23,11 @@ import org.apache.hadoop.conf.Configuration;
 record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
   /** @throws UsageException naming the place of the first mistake in the file */
   static List<PlannedRun> all(Suite suite, Configuration conf, Clock clock) {
-    List<ScenarioSpec> scenarios = ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).toList();
+    SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
     List<PlannedRun> planned = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
-      ScenarioSpec scenario = scenarios.stream().filter(spec -> spec.name().equals(run.scenario())).findFirst()
-          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is "
-              + scenarios.stream().map(ScenarioSpec::name).sorted().collect(Collectors.joining(", "))));
+      ScenarioSpec scenario = Optional.ofNullable(scenarios.get(run.scenario()))
+          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + String.join(", ", scenarios.keySet())));
       planned.add(new PlannedRun(run, new ScenarioProgram(scenario, clock), trials(run, scenario, conf)));
     }
     return planned;

@@ -2,17 +2,15 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.suite.SuiteResult;
+import io.hadoopbench.core.store.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -33,43 +30,22 @@ import org.apache.hadoop.conf.Configuration;
  * not finished, nor what a symbolic link in the directory points to: that is how somebody says which one he still
  * needs.
  */
-public final class PruneProgram implements Program {
+public final class PruneProgram extends Utility {
   private static final String KEEP = "keep";
-  private static final String YES = "yes";
 
   private record Finished(Path dir, Instant started) { }
 
-  @Override
-  public String name() {
-    return "prune";
+  public PruneProgram() {
+    super("prune", "Deletes the oldest finished runs of a directory of runs or suites.",
+        "\nIt shows them, and asks before it deletes. What a symbolic link in DIR points to is kept.",
+        List.of(Option.of(KEEP, Type.POSITIVE, "N", "", "how many of the newest to keep"), YES),
+        new Operand("DIR", "name the directory of runs or suites"));
   }
 
   @Override
-  public String summary() {
-    return "Deletes the oldest finished runs of a directory of runs or suites.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of("prune DIR", summary()
-        + "\nIt shows them, and asks before it deletes. What a symbolic link in DIR points to is kept.", options(),
-        List.of(), List.of());
-  }
-
-  private static List<Option> options() {
-    return List.of(
-        Option.of(KEEP, Type.POSITIVE, "N", "", "how many of the newest to keep"),
-        Option.flag(YES, "delete without asking"));
-  }
-
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    if (args.isEmpty() || args.get(0).startsWith("-")) {
-      throw new UsageException("name the directory of runs or suites");
-    }
-    Settings settings = new OptionParser(options()).parse(args.subList(1, args.size()), given -> Map.of());
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     int keep = settings.count(KEEP);
-    Path dir = Path.of(args.get(0));
+    Path dir = Path.of(operands.get(0));
     if (!Files.isDirectory(dir)) {
       throw new UsageException(dir + ": " + (Files.exists(dir) ? "is a file" : "no such directory"));
     }
@@ -91,9 +67,9 @@ public final class PruneProgram implements Program {
       console.line("prune: " + dir + " has " + finished.size() + " finished; nothing is deleted");
       return ExitCode.OK;
     }
-    old.forEach(one -> console.line((settings.flag(YES) ? "" : "would delete ") + one.dir() + ", started " + one.started()));
-    if (!settings.flag(YES) && !console.confirms("delete " + (old.size() == 1 ? "it" : "these " + old.size()) + "?")) {
-      console.line("prune: nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES));
+    String doing = settings.flag(YES.name()) ? "" : "would delete ";
+    old.forEach(one -> console.line(doing + one.dir() + ", started " + one.started()));
+    if (!mayDelete(old.size(), settings, console)) {
       return ExitCode.OK;
     }
     for (Finished one : old) {

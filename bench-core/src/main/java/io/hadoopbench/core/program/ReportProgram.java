@@ -3,9 +3,9 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
-import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,30 +13,17 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /** Makes the reports of an old run again, from its store alone. What the run itself left stays as it is. */
-public final class ReportProgram implements Program {
-  @Override
-  public String name() {
-    return "report";
+public final class ReportProgram extends Utility {
+  public ReportProgram() {
+    super("report", "Makes the reports of a run directory again, from its result.json and histograms.",
+        "\nDIR is the run directory that -out named.", List.of(), new Operand("DIR", "name one run directory"));
   }
 
   @Override
-  public String summary() {
-    return "Makes the reports of a run directory again, from its result.json and histograms.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.usage("report DIR") + "\n" + summary() + "\nDIR is the run directory that -out named.\n";
-  }
-
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    if (args.size() != 1) {
-      throw new UsageException("name one run directory");
-    }
-    Path dir = Path.of(args.get(0));
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+    Path dir = Path.of(operands.get(0));
     try {
-      Publication.of(dir, Analysis.of(StoredRun.read(dir)), console.out());
+      new FinishedRun(dir, Analysis.of(StoredRuns.one(dir))).publish(console.out());
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {
       throw new UsageException(e.getMessage());

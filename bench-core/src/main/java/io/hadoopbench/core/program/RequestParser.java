@@ -46,34 +46,33 @@ public final class RequestParser {
   private RequestParser() { }
 
   /**
-   * Parses twice: {@code -only} may name factors of further treatments, which bring options of their own.
+   * Reads the command line with all options that there may be: {@code -only} names factors of further treatments,
+   * which bring options of their own.
    *
    * @throws UsageException with one line
    */
   public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
     Composition all = Composition.ofAll(spec);
-    OptionParser parser = parser(all);
-    Settings given = parser.parse(args, values -> presets(all, values));
-    Set<String> named = given.has("only") ? Levels.parse(given.text("only"), all.factors()).keySet() : Set.of();
+    OptionParser parser = new OptionParser(CommonOptions.with(all));
+    Map<String, String> given = parser.given(args);
+    Set<String> named = parser.settings(given, presets(all, given)).find("only")
+        .map(only -> Levels.parse(only, all.factors()).keySet()).orElse(Set.of());
     Composition scenario = all.with(named);
-    Set<String> offered = CommonOptions.with(scenario).stream().map(Option::name).collect(Collectors.toSet());
+    List<Option> options = CommonOptions.with(scenario);
+    Set<String> offered = options.stream().map(Option::name).collect(Collectors.toSet());
     boolean loads = named.contains(Load.THREADS);
-    if (loads && parser.given(args).containsKey(Load.THREADS)) {
+    if (loads && given.containsKey(Load.THREADS)) {
       throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
     }
-    parser.given(args).keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
+    given.keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
       throw new UsageException("-" + option + ": " + (option.equals(LimitProbe.NO_LIMITS) ? "this run measures no limits"
           : "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
               + option + " out"));
     });
     Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
         .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
-    Settings settings = parser(scenario).parse(args, values -> presets(scenario, values));
+    Settings settings = new OptionParser(options).settings(given, presets(scenario, given));
     return parse(scenario, conf, loads ? settings.without(Load.THREADS) : settings, firstLevels);
-  }
-
-  private static OptionParser parser(Composition scenario) {
-    return new OptionParser(CommonOptions.with(scenario));
   }
 
   private static Map<String, String> presets(Composition scenario, Map<String, String> given) {

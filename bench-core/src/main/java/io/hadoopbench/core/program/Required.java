@@ -37,6 +37,6 @@ final class Required {
   static List<String> missing(RunResult run) {
     return split(run.plan().options().getOrDefault(OPTION, "")).filter(id -> !id.isEmpty())
         .filter(id -> run.measured().variants().stream().anyMatch(variant -> variant.id().equals(id) && !variant.available())
-            || run.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(id))).toList();
+            || run.measured().valid(id).isEmpty()).toList();
   }
 }

@@ -39,7 +39,7 @@ final class ResumedRun {
     }
     RunResult run;
     try {
-      run = StoredRun.read(Path.of(dir));
+      run = StoredRuns.one(Path.of(dir));
     } catch (IOException e) {
       throw new UsageException("-" + OPTION + " " + e.getMessage());
     }
@@ -50,8 +50,8 @@ final class ResumedRun {
     if (run.header().status() == RunStatus.COMPLETE) {
       throw refused(dir, "is complete; nothing is left to run");
     }
-    if (!run.header().version().equals(Version.text())) {
-      throw refused(dir, "was begun by hadoop-bench " + run.header().version() + ", this is " + Version.text() + "; begin a new run");
+    if (!run.header().version().equals(Main.version())) {
+      throw refused(dir, "was begun by hadoop-bench " + run.header().version() + ", this is " + Main.version() + "; begin a new run");
     }
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));

@@ -12,7 +12,6 @@ import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.table.TerminalTable;
@@ -23,7 +22,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
@@ -45,8 +44,7 @@ final class ScenarioCheck {
    * @return exit code 2 when something is missing
    */
   static int run(String scenario, Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
-    ScenarioSpec spec = ServiceLoader.load(Scenario.class).stream().map(one -> one.get().spec())
-        .filter(one -> one.name().equals(scenario)).findFirst()
+    ScenarioSpec spec = Optional.ofNullable(ScenarioProgram.all().get(scenario))
         .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none; without arguments the programs are listed"));
     RunRequest parsed = RequestParser.parse(spec, conf, args);
     ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));
@@ -54,7 +52,7 @@ final class ScenarioCheck {
     Path temp = Files.createTempDirectory("hadoop-bench-doctor-");
     try {
       RunJournal journal = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
-          RunHeader.of(Version.text(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
+          RunHeader.of(Main.version(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
       Map<String, Map<String, Long>> tasks = new TreeMap<>();
       List<String> lacks = look(new Experiment(request, RunStore.open(temp.resolve("run")), journal, console), journal, provider, tasks);
       return tell(spec, journal, lacks, tasks, console);

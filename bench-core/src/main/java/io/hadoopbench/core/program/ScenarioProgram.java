@@ -30,6 +30,7 @@ import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunLock;
@@ -42,6 +43,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
@@ -56,6 +59,13 @@ public final class ScenarioProgram implements Program {
   public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
     this.scenario = scenario;
     this.clock = clock;
+  }
+
+  /** Every scenario that there is, by name. */
+  static SortedMap<String, ScenarioSpec> all() {
+    SortedMap<String, ScenarioSpec> all = new TreeMap<>();
+    ServiceLoader.load(Scenario.class).forEach(one -> all.put(one.spec().name(), one.spec()));
+    return all;
   }
 
   @Override
@@ -76,33 +86,23 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return execute(conf, args, console, RunBudget.UNLIMITED, FinishedRun::exitCode);
+    return execute(conf, args, console, RunBudget.UNLIMITED).map(FinishedRun::exitCode).orElse(ExitCode.OK);
   }
 
-  /** What a program says of its run. */
-  @FunctionalInterface
-  interface Judge {
-    int exitCode(FinishedRun run) throws IOException;
-  }
-
-  /**
-   * The whole run: its reports, and what is made of it.
-   *
-   * @return the exit code
-   */
-  int execute(Configuration conf, List<String> args, Console console, RunBudget budget, Judge judge) throws Exception {
+  /** The whole run, and its reports; empty when it was only to be said what it would do. */
+  Optional<FinishedRun> execute(Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
       console.out().print(Impact.text(parsed));
-      return ExitCode.OK;
+      return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
-    RunStore store = earlier.isPresent() ? RunStore.open(out) : OutDirectory.of(out, RunStore::create);
+    RunStore store = earlier.isPresent() ? RunStore.open(out) : RunStore.create(out);
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
       RunJournal journal = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
       console.line(describe(request, journal.result().plan().seed(), out));
@@ -113,8 +113,9 @@ public final class ScenarioProgram implements Program {
       measure(request, provider, store, journal, earlier, budget, console);
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
-      Publication.of(out, result, console.out());
-      return judge.exitCode(new FinishedRun(out, result));
+      FinishedRun finished = new FinishedRun(out, result);
+      finished.publish(console.out());
+      return Optional.of(finished);
     }
   }
 
@@ -155,7 +156,7 @@ public final class ScenarioProgram implements Program {
   private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
     Settings settings = request.settings();
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
-    return new RunJournal(store, clock, RunHeader.of(Version.text(), runId, scenario.name(), scenario.question(),
+    return new RunJournal(store, clock, RunHeader.of(Main.version(), runId, scenario.name(), scenario.question(),
         clock.instant().toString()), plan(request, seed));
   }
 

@@ -3,11 +3,15 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.export.NamedRun;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.store.Contradictions;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.suite.SuiteResult;
+import io.hadoopbench.core.store.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -18,20 +22,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
 final class StoredRuns {
-  private StoredRuns() { }
+  static final Utility.Operand DIRECTORIES = new Utility.Operand("DIR...", "name directories of runs, of suites, or of many of them");
 
-  /** What stands before the first option. */
-  static List<Path> directories(List<String> args) {
-    List<Path> directories = args.stream().takeWhile(arg -> !arg.startsWith("-")).map(Path::of).toList();
-    if (directories.isEmpty()) {
-      throw new UsageException("name directories of runs, of suites, or of many of them");
-    }
-    return directories;
-  }
+  private StoredRuns() { }
 
   /**
    * Reads them, the oldest first, and says which were left out because they are not complete, or cannot be read.
@@ -39,10 +38,11 @@ final class StoredRuns {
    * @param kept what is held of each, one after the other
    * @throws UsageException if a directory holds none, or none is complete
    */
-  static List<NamedRun> read(List<Path> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
+  static List<NamedRun> read(List<String> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
     Map<String, NamedRun> runs = new LinkedHashMap<>();
     List<String> left = new ArrayList<>();
-    for (Path directory : directories) {
+    for (String name : directories) {
+      Path directory = Path.of(name);
       List<Path> found = find(directory);
       if (found.isEmpty()) {
         throw new UsageException(directory + ": "
@@ -96,9 +96,35 @@ final class StoredRuns {
   }
 
   private static NamedRun run(Path dir, UnaryOperator<RunResult> kept) throws IOException {
-    RunResult run = kept.apply(Analysis.of(StoredRun.read(dir)));
+    RunResult run = kept.apply(Analysis.of(one(dir)));
     Path parent = dir.toAbsolutePath().normalize().getParent();
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
     return ofSuite ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run) : NamedRun.alone(run);
+  }
+
+  /**
+   * @throws RunStore.NoRunException if there is none
+   * @throws RunStore.ContradictionException if it contradicts itself
+   */
+  static RunResult one(Path dir) throws IOException {
+    RunResult run = RunStore.open(dir).read();
+    List<String> turned = turned(run);
+    if (!turned.isEmpty()) {
+      throw new RunStore.ContradictionException(dir.resolve(RunStore.RESULT), turned);
+    }
+    List<String> warnings = new ArrayList<>(run.measured().warnings());
+    warnings.addAll(Contradictions.gaps(run));
+    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)));
+  }
+
+  /** Metrics that are good in another direction than the scenario has them, where this version knows the scenario. */
+  private static List<String> turned(RunResult run) {
+    Map<String, Metric.Better> known = Stream.ofNullable(ScenarioProgram.all().get(run.header().scenario()))
+        .flatMap(spec -> Composition.ofAll(spec).metrics().stream())
+        .collect(Collectors.toMap(Metric::id, Metric::better, (first, second) -> first));
+    List<Metric> metrics = run.plan().metrics();
+    return IntStream.range(0, metrics.size()).filter(i -> known.getOrDefault(metrics.get(i).id(), metrics.get(i).better()) != metrics.get(i).better())
+        .mapToObj(i -> "metrics[" + i + "].better is " + metrics.get(i).better() + ", but in " + run.header().scenario() + " better "
+            + metrics.get(i).id() + " is " + known.get(metrics.get(i).id())).toList();
   }
 }

@@ -8,9 +8,9 @@ import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.report.SuitePage;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.store.SuiteResult;
 import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Suite;
-import io.hadoopbench.core.suite.SuiteResult;
 import io.hadoopbench.core.suite.SuiteRun;
 import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 
 /** The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known by then. */
@@ -54,7 +53,7 @@ final class SuiteRunner {
     this.commands = commands;
     this.clock = clock;
     this.planned.forEach(run -> runs.add(new SuiteResult.Run(run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
-    this.result = SuiteResult.of(suite.name(), Version.text(), clock.instant().toString(), runs);
+    this.result = SuiteResult.of(suite.name(), Main.version(), clock.instant().toString(), runs);
   }
 
   /** @return the worst exit code of all runs */
@@ -65,7 +64,7 @@ final class SuiteRunner {
       write(null);
       Optional<String> refused = Macro.firstFailure(suite.before(), commands);
       if (refused.isPresent()) {
-        runs.replaceAll(run -> new SuiteResult.Run(run.name(), run.scenario(), ExitCode.FAILED, "before the suite: " + refused.get(), "", 0));
+        runs.replaceAll(run -> run.ended(ExitCode.FAILED, "before the suite: " + refused.get()));
       } else {
         runAll();
       }
@@ -111,8 +110,7 @@ final class SuiteRunner {
       left.put(ended.name(), found);
       return ended.answering(found.answers().size(), found.answered());
     } catch (IOException e) {
-      return new SuiteResult.Run(ended.name(), ended.scenario(), ExitCode.FAILED, ended.cause()
-          + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage(), ended.note(), ended.seconds());
+      return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
     }
   }
 
@@ -120,25 +118,23 @@ final class SuiteRunner {
     SuiteRun run = plan.run();
     Instant begin = clock.instant();
     Optional<String> refused = Macro.firstFailure(run.before(), commands);
-    if (refused.isPresent()) {
-      return ended(run, begin, ExitCode.FAILED, "before it: " + refused.get(), "");
-    }
-    AtomicReference<Against.Verdict> judged = new AtomicReference<>(new Against.Verdict(ExitCode.OK, "", ""));
+    Ending ending = refused.isPresent() ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "") : judged(plan, part);
+    return new SuiteResult.Run(run.name(), run.scenario(), ending.exit(), ending.cause(), ending.note(),
+        Duration.between(begin, clock.instant()).toMillis() / 1000.0);
+  }
+
+  private Ending judged(PlannedRun plan, Console part) {
+    SuiteRun run = plan.run();
     List<String> args = new ArrayList<>(run.args());
     args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
-    Ending ending = Ending.of(run.scenario(), () -> plan.program().execute(run.conf(conf), args, part, run.budget(), finished -> {
-      judged.set(against.judge(run, finished));
-      return judged.get().exit();
-    }));
+    Ending ending = Ending.of(run.scenario(), () -> {
+      Optional<FinishedRun> finished = plan.program().execute(run.conf(conf), args, part, run.budget());
+      return finished.isPresent() ? against.judge(run, finished.get()) : Ending.of(ExitCode.OK);
+    });
     if (!ShutdownGuard.ends()) {
       warn("after " + run.name(), run.after());
     }
-    String cause = !ending.cause().isEmpty() ? ending.cause() : judged.get().cause();
-    return ended(run, begin, ending.exit(), cause, judged.get().note());
-  }
-
-  private SuiteResult.Run ended(SuiteRun run, Instant begin, int exit, String cause, String note) {
-    return new SuiteResult.Run(run.name(), run.scenario(), exit, cause, note, Duration.between(begin, clock.instant()).toMillis() / 1000.0);
+    return ending;
   }
 
   private void warn(String when, List<Macro> macros) {
@@ -159,13 +155,8 @@ final class SuiteRunner {
   private synchronized void write(String finished) throws IOException {
     result = result.with(runs, finished);
     result.write(dir);
-    List<SuitePage.Entry> entries = new ArrayList<>();
-    for (SuiteResult.Run run : runs) {
-      entries.add(new SuitePage.Entry(run.name(), run.scenario(), run.exit(), run.cause(), run.note(), Math.round(run.seconds()),
-          left.get(run.name()), run.failed(), Files.isRegularFile(dir.resolve(run.name()).resolve("report.html"))));
-    }
     Files.writeString(dir.resolve(SuitePage.FILE),
-        SuitePage.render(suite.name(), result.version(), result.started(), finished, result.summary(), entries));
+        SuitePage.render(result, left, run -> Files.isRegularFile(dir.resolve(run).resolve("report.html"))));
   }
 
   /** The console says nothing any more by then. */
@@ -174,9 +165,7 @@ final class SuiteRunner {
     System.err.println("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
         + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
     try {
-      runs.replaceAll(run -> run.exit() != null ? run
-          : new SuiteResult.Run(run.name(), run.scenario(), null, run.name().equals(missing.get(0)) ? "interrupted"
-          : NOT_RUN, "", 0));
+      runs.replaceAll(run -> run.exit() == null && run.name().equals(missing.get(0)) ? run.ended(null, "interrupted") : run);
       write(null);
     } catch (IOException e) {
       System.err.println(e.getMessage());

@@ -2,12 +2,10 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.leftovers.LeftDirectories;
 import io.hadoopbench.core.leftovers.Leftovers;
@@ -22,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -35,38 +32,17 @@ import org.apache.hadoop.fs.Path;
  * written down there, and keys that bear their names. It does NOT touch anything else, nor anything of a run that may
  * still live.
  */
-public final class SweepProgram implements Program {
+public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
   private static final String OLDER = "olderThan";
-  private static final String YES = "yes";
   private static final Path BENCHMARKS = new Path("/benchmarks");
 
-  private final Clock clock;
+  private final Clock clock = Clock.systemUTC();
 
   public SweepProgram() {
-    this(Clock.systemUTC());
-  }
-
-  SweepProgram(Clock clock) {
-    this.clock = clock;
-  }
-
-  @Override
-  public String name() {
-    return "sweep";
-  }
-
-  @Override
-  public String summary() {
-    return "Lists and deletes what runs left on a cluster whose driver was killed.";
-  }
-
-  @Override
-  public String help() {
-    return HelpText.of(name(), summary()
-        + "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and "
-        + "for keys of such names. It shows them, and asks before it deletes.",
-        options(), List.of(), List.of());
+    super("sweep", "Lists and deletes what runs left on a cluster whose driver was killed.",
+        "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and "
+            + "for keys of such names. It shows them, and asks before it deletes.", options());
   }
 
   private static List<Option> options() {
@@ -74,7 +50,7 @@ public final class SweepProgram implements Program {
         Option.of(PLACES, Type.TEXT, "DIR[,DIR]", "", "where to look: what runs had as -baseDir, -zone or -plainDir; default: all below " + BENCHMARKS
             + ", and hadoop-bench in the user's home directory"),
         Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
-        Option.flag(YES, "delete without asking")));
+        YES));
     options.addAll(UserKey.options());
     for (TableServer server : ServiceLoader.load(TableServer.class)) {
       options.addAll(server.options());
@@ -84,8 +60,7 @@ public final class SweepProgram implements Program {
   }
 
   @Override
-  public int run(Configuration conf, List<String> args, Console console) throws IOException {
-    Settings settings = new OptionParser(options()).parse(args, given -> Map.of());
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     UserKey.check(settings);
     new ExistingClusterProvider().check(conf);
     UserKey.login(settings, conf);
@@ -102,11 +77,7 @@ public final class SweepProgram implements Program {
       console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
     }
-    if (!settings.flag(YES) && !console.confirms("delete " + (old.size() == 1 ? "it" : "these " + old.size()) + "?")) {
-      console.line("sweep: nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES));
-      return ExitCode.OK;
-    }
-    return delete(old, console);
+    return mayDelete(old.size(), settings, console) ? delete(old, console) : ExitCode.OK;
   }
 
   private static Set<Path> places(Configuration conf, Settings settings) throws IOException {

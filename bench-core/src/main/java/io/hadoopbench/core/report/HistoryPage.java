@@ -5,6 +5,7 @@ import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,10 +60,9 @@ public final class HistoryPage {
       parts.add(new Part("experiment-" + parts.size(), experiment.name(), header.question(), List.of(changes(experiment))));
     }
     int nights = experiments.stream().mapToInt(experiment -> experiment.nights().size()).sum();
-    List<String> facts = List.of(experiments.size() + (experiments.size() == 1 ? " experiment" : " experiments"),
-        nights + (nights == 1 ? " run" : " runs"));
+    List<String> facts = List.of(Numbers.counted(experiments.size(), "experiment"), Numbers.counted(nights, "run"));
     return Templates.html("history.html", new Page(facts, parts, Templates.text("report.css"),
-        Templates.text(HtmlReport.ECHARTS), Templates.text("plots.js"),
+        Templates.text(Templates.ECHARTS), Templates.text("plots.js"),
         Templates.text("history.js"), Templates.json(experiments.stream().map(HistoryPage::plot).toList()), version));
   }
 

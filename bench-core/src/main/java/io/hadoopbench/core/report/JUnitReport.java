@@ -75,7 +75,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   }
 
   private static boolean unmeasured(RunResult run, VariantResult variant) {
-    return !variant.available() || run.measured().trials().stream().noneMatch(trial -> trial.valid() && trial.variant().equals(variant.id()));
+    return !variant.available() || run.measured().valid(variant.id()).isEmpty();
   }
 
   /** Of a part of the run; 0 when it is not known when that ended. */

@@ -25,7 +25,7 @@ record Lookup(RunResult run) {
   }
 
   List<TrialResult> validTrials(String variant) {
-    return trials(variant).stream().filter(TrialResult::valid).toList();
+    return run.measured().valid(variant);
   }
 
   /** Variants in the order of the plan, the baseline first. */

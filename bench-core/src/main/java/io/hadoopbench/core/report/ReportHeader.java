@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Who, where and how, the answer, and what a reader must know before believing it: what stands above every report.
@@ -33,7 +35,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     facts.add(blocks(run) + " blocks");
     TurnsSection.fact(run).ifPresent(facts::add);
     Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
-    TaskFactsLine.of(run).ifPresent(facts::add);
+    tasks(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
     facts.add("run " + run.header().runId());
@@ -49,7 +51,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
   }
 
   private static String rehearsal(Rehearsal done) {
-    String rounds = "rehearsed " + done.rounds() + (done.rounds() == 1 ? " round, " : " rounds, ") + Math.round(done.seconds()) + " s";
+    String rounds = "rehearsed " + Numbers.counted(done.rounds(), "round") + ", " + Math.round(done.seconds()) + " s";
     String blocks = done.blocks() == 0 ? "" : done.blocks() == 1 ? " and a block" : " and " + done.blocks() + " blocks";
     return rounds + blocks + (done.cold().isEmpty() ? "" : "; compilers still took of the CPUs: "
         + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100)
@@ -80,5 +82,27 @@ record ReportHeader(String scenario, String question, String version, List<Strin
       warnings.add("There is no valid trial: this run answers nothing.");
     }
     return warnings;
+  }
+
+  /** Java, Hadoop, native library and CPU of the tasks, as they told: the answer holds for these. Empty when none did. */
+  private static Optional<String> tasks(RunResult run) {
+    String facts = Stream.of(told(run, "task.java").map(ReportHeader::shortly),
+        told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
+            told(run, "task.libhadoop").map(state -> "libhadoop " + state), told(run, "task.cpu"))
+        .flatMap(Optional::stream).collect(Collectors.joining(", "));
+    return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
+  }
+
+  /** Each value that any trial had. */
+  private static Optional<String> told(RunResult run, String fact) {
+    SortedSet<String> values = run.measured().told(fact);
+    return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
+  }
+
+  /** {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} without what everybody knows. */
+  private static String shortly(String java) {
+    return "Java " + List.of(java.split(" and ")).stream()
+        .map(one -> one.replaceFirst(".*VM ", "").replaceFirst("[+-].*", "")).distinct()
+        .collect(Collectors.joining(" and "));
   }
 }

@@ -20,6 +20,8 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   private record Entry(Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) { }
 
+  /** Invalid trials listed on a terminal before the rest is only counted. */
+  private static final int INVALID_LISTED = 5;
   private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
   private static final Set<Output> FILES = EnumSet.of(Output.MARKDOWN, Output.HTML);
   private static final Set<Output> PAGE = EnumSet.of(Output.HTML);
@@ -33,19 +35,20 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
-      entry(Group.RESULTS, EVERYWHERE, FactorSection::of),
+      entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
       entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
-      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyTables.of(tables.run()).stream()),
+      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
       entry(Group.RESULTS, EVERYWHERE, StudySection::of),
       new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
       entry(Group.RESULTS, EVERYWHERE, LimitSection::of),
-      entry(Group.RESULTS, EVERYWHERE, SamplingSection::of),
+      entry(Group.RESULTS, EVERYWHERE, TrialSections::sampling),
       entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
       entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
-      new Entry(Group.DETAILS, EVERYWHERE, tables -> Stream.of(TrialSections.invalid(tables.run(), tables.invalidListed()))),
+      new Entry(Group.DETAILS, EVERYWHERE,
+          tables -> Stream.of(TrialSections.invalid(tables.run(), tables.output() == Output.TERMINAL ? INVALID_LISTED : Integer.MAX_VALUE))),
       entry(Group.DETAILS, PAGE, TrialSections::trials),
       entry(Group.FACTS, FILES, FactSections::evidence),
       entry(Group.FACTS, FILES, FactSections::caches),
@@ -56,10 +59,6 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   private static Entry entry(Group group, Set<Output> outputs, Function<RunResult, Section> table) {
     return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
-  }
-
-  private int invalidListed() {
-    return output == Output.TERMINAL ? ReportThresholds.INVALID_LISTED : Integer.MAX_VALUE;
   }
 
   /** Those that have something to say. */

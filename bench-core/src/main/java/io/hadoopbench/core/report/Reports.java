@@ -6,14 +6,18 @@ import io.hadoopbench.core.export.TrialsCsv;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Section;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /** Writes every report of a run beside its result.json. */
 public final class Reports {
+  private record Page(ReportHeader header, ReportTables tables, String style, String echarts, String plots, String script, String data) { }
+
+  private record Text(ReportHeader header, List<Section> sections) { }
+
   private Reports() { }
 
   /**
@@ -23,20 +27,23 @@ public final class Reports {
    */
   public static void write(Path runDir, RunResult run) throws IOException {
     Latencies latencies = HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
-    write(runDir.resolve("report.md"), MarkdownReport.render(run, latencies));
-    write(runDir.resolve("report.html"), HtmlReport.render(run, latencies));
+    RunStore.replace(runDir.resolve("report.md"), markdown(run, latencies));
+    RunStore.replace(runDir.resolve("report.html"), html(run, latencies));
     List<NamedRun> alone = List.of(NamedRun.alone(run));
-    write(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> { }));
-    write(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> { }));
+    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> { }));
+    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> { }));
   }
 
-  private static void write(Path file, String text) throws IOException {
-    Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-    try {
-      Files.writeString(temporary, text);
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
+  /** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
+  static String html(RunResult run, Latencies latencies) {
+    return Templates.html("report.html", new Page(ReportHeader.of(run, latencies),
+        new ReportTables(run, latencies, ReportTables.Output.HTML), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
+        Templates.text("plots.js"), Templates.text("report.js"), Templates.json(PlotData.of(run, latencies))));
+  }
+
+  /** report.md: the whole result as tables, for an issue or a wiki. */
+  static String markdown(RunResult run, Latencies latencies) {
+    return Templates.markdown("report.md",
+        new Text(ReportHeader.of(run, latencies), new ReportTables(run, latencies, ReportTables.Output.MARKDOWN).all()));
   }
 }

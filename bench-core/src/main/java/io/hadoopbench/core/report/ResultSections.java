@@ -1,6 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
 /** What was measured: the primary metric, and the others. */
 final class ResultSections {
   private static final String NO_ANSWER = "no answer";
+  /** Share of the median that the trials of a variant may spread over before they are called noisy. */
+  private static final double NOISY_SPREAD = 0.20;
+
   private ResultSections() { }
 
   static Section primary(RunResult run) {
@@ -45,7 +49,7 @@ final class ResultSections {
 
   private static Optional<String> noise(Summary summary, Metric metric) {
     double spread = (summary.max() - summary.min()) / Math.abs(summary.median());
-    return Double.isFinite(spread) && spread > ReportThresholds.NOISY_SPREAD
+    return Double.isFinite(spread) && spread > NOISY_SPREAD
         ? Optional.of(summary.variant() + " is noisy: its trials spread over " + Numbers.percent(spread) + " of the median, from "
             + Numbers.value(summary.min()) + " to " + Numbers.value(summary.max()) + " " + metric.unit() + ".")
         : Optional.empty();
@@ -99,5 +103,18 @@ final class ResultSections {
 
   private static String ratio(Lookup lookup, String variant, Optional<Comparison> comparison) {
     return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(lookup.isBaseline(variant) ? "baseline" : Numbers.NONE);
+  }
+
+  /** What each factor does, in words. Empty when a single factor varies. */
+  static Section byFactor(RunResult run) {
+    Metric metric = run.plan().primaryMetric();
+    Section.Builder section = Section.titled("by-factor", "By factor: " + metric.label()).text("factor", "variant", "with the other factors equal");
+    String before = "";
+    for (FactorEffect effect : run.findings().byFactor()) {
+      Comparison comparison = effect.comparison();
+      section.row(effect.factor().equals(before) ? "" : effect.factor(), comparison.variant(), Headline.says(run.plan(), metric, comparison));
+      before = effect.factor();
+    }
+    return before.isEmpty() ? section.build() : section.note("Each level against the first one of its factor, by trials of the same block.").build();
   }
 }

@@ -2,7 +2,7 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Sampled;
+import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +26,8 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
   /** A second without a point between two others; samples that came a little late are none. */
   private static final double HOLE = 1.5;
   private static final double MILLIS = 1000;
+  /** Operations that end in a second of the busiest trial, on average, before they are drawn: of fewer each line would show chance. */
+  private static final double DRAWN_PER_SECOND = 10;
 
   /**
    * @param seconds since the start of the trial
@@ -41,7 +43,7 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     for (String operation : operations) {
       List<Line> lines = run.measured().ofBlocks().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
           .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
-      if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= ReportThresholds.DRAWN_PER_SECOND)) {
+      if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }

@@ -2,27 +2,18 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.store.SuiteResult;
+import io.hadoopbench.core.store.SuiteResult.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /** index.html of a suite: one page over all its runs. */
 public final class SuitePage {
   public static final String FILE = "index.html";
 
   private SuitePage() { }
-
-  /**
-   * A run.
-   *
-   * @param exit null when it was not run
-   * @param cause of an exit code other than 0
-   * @param note empty when there is none
-   * @param left null when it left nothing
-   * @param failed whether its exit code is a bad one
-   * @param reported whether it has a report to read on
-   */
-  public record Entry(String name, String scenario, Integer exit, String cause, String note, long seconds, Left left,
-      boolean failed, boolean reported) { }
 
   /** What the page tells of a result, which is large. */
   public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
@@ -43,33 +34,38 @@ public final class SuitePage {
 
   private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, List<Row> runs) { }
 
-  /** @param finished null while it goes on */
-  public static String render(String suite, String version, String started, String finished, String summary, List<Entry> entries) {
-    List<String> facts = List.of(entries.size() + " runs", "started " + withoutFraction(started), finished == null
-        ? "not finished" : "finished " + withoutFraction(finished));
-    List<String> tones = entries.stream().map(SuitePage::tone).toList();
-    return Templates.html("suite.html", new Page(suite, version, Templates.text("report.css"),
-        finished == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster", summary, facts,
-        entries.stream().map(SuitePage::row).toList()));
+  /**
+   * Renders it.
+   *
+   * @param left by run, of those that left something
+   * @param reported whether a run has a report to read on
+   */
+  public static String render(SuiteResult suite, Map<String, Left> left, Predicate<String> reported) {
+    List<String> facts = List.of(suite.runs().size() + " runs", "started " + withoutFraction(suite.started()), suite.finished() == null
+        ? "not finished" : "finished " + withoutFraction(suite.finished()));
+    List<String> tones = suite.runs().stream().map(SuitePage::tone).toList();
+    String worst = suite.finished() == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster";
+    return Templates.html("suite.html", new Page(suite.suite(), suite.version(), Templates.text("report.css"), worst, suite.summary(), facts,
+        suite.runs().stream().map(run -> row(run, left.get(run.name()), reported.test(run.name()))).toList()));
   }
 
-  private static Row row(Entry entry) {
-    List<String> facts = new ArrayList<>(List.of(entry.scenario()));
-    if (entry.exit() != null) {
-      facts.add(entry.seconds() + " s");
+  /** @param left null when it left nothing */
+  private static Row row(Run run, Left left, boolean reported) {
+    List<String> facts = new ArrayList<>(List.of(run.scenario()));
+    if (run.exit() != null) {
+      facts.add(Math.round(run.seconds()) + " s");
     }
-    Left left = entry.left();
     if (left != null) {
       facts.add("run " + left.runId());
       facts.add(left.valid() + " of " + left.trials() + " trials valid");
     }
-    String outcome = entry.exit() == null ? entry.cause() : "exit " + entry.exit() + (entry.cause().isEmpty() ? "" : ": " + entry.cause());
-    return new Row(entry.name(), entry.reported() ? entry.name() + "/report.html" : null, left == null ? null : left.question(), facts,
-        left == null ? List.of() : left.answers(), tone(entry), outcome, entry.note().isEmpty() ? null : entry.note());
+    String outcome = run.exit() == null ? run.cause() : "exit " + run.exit() + (run.cause().isEmpty() ? "" : ": " + run.cause());
+    return new Row(run.name(), reported ? run.name() + "/report.html" : null, left == null ? null : left.question(), facts,
+        left == null ? List.of() : left.answers(), tone(run), outcome, run.note().isEmpty() ? null : run.note());
   }
 
-  private static String tone(Entry entry) {
-    return entry.exit() != null && entry.failed() ? "slower" : entry.exit() != null && entry.exit() == 0 ? "faster" : "open";
+  private static String tone(Run run) {
+    return run.exit() != null && run.failed() ? "slower" : run.exit() != null && run.exit() == 0 ? "faster" : "open";
   }
 
   private static String withoutFraction(String instant) {

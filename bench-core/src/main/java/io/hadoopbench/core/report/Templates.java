@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.hadoopbench.core.model.Json;
+import io.hadoopbench.core.store.Resources;
 import io.hadoopbench.core.table.Printable;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 /** Templates and other texts from the jar. */
 final class Templates {
+  /** The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the full one. */
+  static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+
   private static final ObjectMapper JSON = Json.mapper().build();
 
   private Templates() { }
@@ -41,14 +41,7 @@ final class Templates {
 
   /** @param resource relative to this package, or from the root with a leading slash */
   static String text(String resource) {
-    try (InputStream in = Templates.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks " + resource + "; build it again");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.text(Templates.class, resource);
   }
 
   /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */

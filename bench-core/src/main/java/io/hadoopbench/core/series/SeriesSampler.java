@@ -2,8 +2,8 @@ package io.hadoopbench.core.series;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.job.TrialJob;
-import io.hadoopbench.core.model.Sampled;
-import io.hadoopbench.core.model.SamplingCost;
+import io.hadoopbench.core.model.Series.Sampled;
+import io.hadoopbench.core.model.Series.SamplingCost;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.JmxTraffic;
 import io.hadoopbench.core.probe.Servers;

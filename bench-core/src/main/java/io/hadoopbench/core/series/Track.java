@@ -1,6 +1,6 @@
 package io.hadoopbench.core.series;
 
-import io.hadoopbench.core.model.Sampled;
+import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;

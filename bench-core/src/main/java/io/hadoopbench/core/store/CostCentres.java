@@ -1,9 +1,5 @@
 package io.hadoopbench.core.store;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -43,11 +39,7 @@ public final class CostCentres {
   }
 
   public static CostCentres standard() {
-    try (InputStream in = CostCentres.class.getResourceAsStream(TABLE)) {
-      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return parse(Resources.text(CostCentres.class, TABLE));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.store;
 
+import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,27 +10,20 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Makes a directory for what a program leaves. */
+/** Makes the directory that {@code -out} names. One that cannot be had is wrong use, and said before anything else is done. */
 public final class NewDirectory {
   private NewDirectory() { }
-
-  /** The directory cannot be had; the message is the reason alone. */
-  public static final class RefusedException extends IOException {
-    RefusedException(String reason) {
-      super(reason);
-    }
-  }
 
   /**
    * Makes it, or takes one that is empty.
    *
-   * @throws RefusedException if it holds something, is a file, or cannot be made
+   * @throws UsageException if it holds something, is a file, or cannot be made
    */
   public static void makeEmpty(Path dir) throws IOException {
     make(dir);
     try (Stream<Path> content = Files.list(dir)) {
       if (content.findAny().isPresent()) {
-        throw new RefusedException(Files.exists(dir.resolve(RunStore.RESULT)) ? "holds a run already; name a new directory"
+        throw refused(dir, Files.exists(dir.resolve(RunStore.RESULT)) ? "holds a run already; name a new directory"
             : "is not empty; name a new directory");
       }
     }
@@ -38,20 +32,24 @@ public final class NewDirectory {
   /**
    * Makes it, unless it is there.
    *
-   * @throws RefusedException if it is a file, or cannot be made
+   * @throws UsageException if it is a file, or cannot be made
    */
   public static void make(Path dir) throws IOException {
     if (Files.exists(dir) && !Files.isDirectory(dir)) {
-      throw new RefusedException("is a file; name a directory");
+      throw refused(dir, "is a file; name a directory");
     }
     try {
       Files.createDirectories(dir);
     } catch (IOException e) {
-      throw new RefusedException("cannot be made: " + reason(e));
+      throw refused(dir, "cannot be made: " + reason(e));
     }
     if (!Files.isWritable(dir)) {
-      throw new RefusedException("takes no files: permission denied");
+      throw refused(dir, "takes no files: permission denied");
     }
+  }
+
+  private static UsageException refused(Path dir, String reason) {
+    return new UsageException("-out " + dir + ": " + reason);
   }
 
   private static String reason(IOException e) {

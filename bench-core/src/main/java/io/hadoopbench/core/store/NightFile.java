@@ -8,7 +8,6 @@ import io.hadoopbench.core.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,9 +99,7 @@ public record NightFile(Path file) {
 
   /** Adds one; the file has it whole, or is what it was. */
   public void add(Night night) throws IOException {
-    Path whole = file.resolveSibling(file.getFileName() + ".tmp");
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(whole, (Files.exists(file) ? Files.readString(file) : "") + JSON.writeValueAsString(night) + "\n");
-    Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    RunStore.replace(file, (Files.exists(file) ? Files.readString(file) : "") + JSON.writeValueAsString(night) + "\n");
   }
 }

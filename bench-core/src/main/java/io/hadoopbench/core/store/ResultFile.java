@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.FactorEffect;
+import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Measured;

@@ -15,7 +15,9 @@ import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads {@code result.json}, which may hold anything. */
@@ -30,6 +32,10 @@ final class ResultReader {
       .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
       .build();
+
+  /** Fields that may be null, in any element of a list; the records say when. */
+  private static final Set<String> MAY_BE_NULL = Set.of("finished", "study", "trials[].series", "trials[].histograms", "trials[].profiles[].stacks",
+      "limits[].value", "summaries", "comparisons");
 
   private ResultReader() { }
 
@@ -54,12 +60,12 @@ final class ResultReader {
     Optional<String> missing;
     try {
       ResultFile result = JSON.treeToValue(tree, ResultFile.class);
-      missing = ResultTree.firstNull(tree, JSON.valueToTree(result));
+      missing = firstNull(tree, JSON.valueToTree(result));
       if (missing.isEmpty()) {
         return result;
       }
     } catch (ValueInstantiationException e) { // a record takes no list with a null
-      missing = ResultTree.nullInList(tree);
+      missing = nullInList(tree);
       if (missing.isEmpty()) {
         throw e;
       }
@@ -84,5 +90,63 @@ final class ResultReader {
           .collect(Collectors.joining()).substring(1) + ": ";
     }
     return e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+  }
+
+  /**
+   * Path of the first field that must have a value and has none; empty when there is no such field.
+   *
+   * @param file as it is; fields that are not known say nothing
+   * @param read what the file was read as, with a null wherever it had none
+   */
+  static Optional<String> firstNull(JsonNode file, JsonNode read) {
+    return firstNull("", file, read);
+  }
+
+  private static Optional<String> firstNull(String path, JsonNode file, JsonNode read) {
+    if (read.isNull() || file.isNull() && read.isValueNode()) { // a number that is null in the file was read as 0
+      return Optional.of(path);
+    }
+    for (int i = 0; i < (read.isArray() ? read.size() : 0); i++) {
+      Optional<String> found = firstNull(path + "[" + i + "]", file.path(i), read.get(i));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    for (Map.Entry<String, JsonNode> field : read.properties()) {
+      String inside = inside(path, field.getKey());
+      if (!field.getValue().isNull() || !MAY_BE_NULL.contains(inside.replaceAll("\\[\\d+]", "[]"))) {
+        Optional<String> found = firstNull(inside, file.path(field.getKey()), field.getValue());
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Path of the first element of a list that is null. */
+  static Optional<String> nullInList(JsonNode file) {
+    return nullInList("", file);
+  }
+
+  private static Optional<String> nullInList(String path, JsonNode node) {
+    for (int i = 0; i < (node.isArray() ? node.size() : 0); i++) {
+      String inside = path + "[" + i + "]";
+      Optional<String> found = node.get(i).isNull() ? Optional.of(inside) : nullInList(inside, node.get(i));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      Optional<String> found = nullInList(inside(path, field.getKey()), field.getValue());
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String inside(String path, String field) {
+    return path.isEmpty() ? field : path + "." + field;
   }
 }

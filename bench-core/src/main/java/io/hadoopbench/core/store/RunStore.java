@@ -1,6 +1,7 @@
 package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ public final class RunStore {
   /**
    * Makes the directory of a new run.
    *
-   * @throws NewDirectory.RefusedException if it exists and is not empty, or cannot be made
+   * @throws UsageException if it exists and is not empty, or cannot be made
    */
   public static RunStore create(Path dir) throws IOException {
     NewDirectory.makeEmpty(dir);
@@ -65,20 +66,28 @@ public final class RunStore {
     }
   }
 
+  /** Replaces a file as a whole: a reader never sees half of it, and what cannot be written leaves the old one. */
+  public static void replace(Path file, String text) throws IOException {
+    Path written = file.resolveSibling(file.getFileName() + ".tmp");
+    try {
+      Files.writeString(written, text);
+      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(written);
+    }
+  }
+
   /**
    * Replaces the result.
    *
    * @throws IOException naming the file and the way out, if the disk does not take it; the old content stays then
    */
   public void write(RunResult result) throws IOException {
-    Path written = dir.resolve(RESULT + ".tmp");
     try {
       ObjectNode tree = (ObjectNode) ResultReader.JSON.readTree(ResultReader.JSON.writeValueAsBytes(ResultFile.of(result)));
       Checksums.addTo(tree);
-      ResultReader.JSON.writeValue(written.toFile(), tree);
-      Files.move(written, dir.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      replace(dir.resolve(RESULT), ResultReader.JSON.writeValueAsString(tree));
     } catch (IOException e) {
-      Files.deleteIfExists(written);
       throw new StoreException(dir.resolve(RESULT), e);
     }
   }

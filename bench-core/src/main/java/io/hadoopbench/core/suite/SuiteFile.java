@@ -36,7 +36,7 @@ public final class SuiteFile {
   /** @throws UsageException naming file, line and column of the first mistake */
   public static Suite read(Path file) throws IOException {
     String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
-    return new SuiteFile().suite(YamlFile.read(file), name);
+    return new SuiteFile().suite(YamlNode.read(file), name);
   }
 
   private Suite suite(YamlNode root, String fileName) {

@@ -64,6 +64,11 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
+  /** As in {@code 1 task} and {@code 2 tasks}. */
+  public static String counted(long count, String thing) {
+    return count(count) + " " + thing + (count == 1 ? "" : "s");
+  }
+
   /** Three digits, in the unit that keeps them short. */
   public static String time(double micros) {
     return micros < MICROS_PER_MILLI ? value(rounded3(micros)) + " us" : micros < MICROS_PER_SECOND

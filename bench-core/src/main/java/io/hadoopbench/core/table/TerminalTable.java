@@ -7,6 +7,7 @@ import com.github.freva.asciitable.OverflowBehaviour;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Sections and paragraphs in plain ASCII, because they also go through ssh, log files and mail. */
 public final class TerminalTable {
@@ -47,7 +48,7 @@ public final class TerminalTable {
     for (int i = 0; i < columns.length; i++) {
       Section.Column column = section.columns().get(i);
       HorizontalAlign align = column.kind() == Section.Kind.NUMBER ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
-      columns[i] = new Column().header(ascii(column.name())).headerAlign(align).dataAlign(align)
+      columns[i] = new Column().header(lines(column.name(), widths.get(i))).headerAlign(align).dataAlign(align)
           .maxWidth(widths.get(i), OverflowBehaviour.NEWLINE);
     }
     Object[][] cells = section.rows().stream().map(row -> cells(row, widths)).toArray(Object[][]::new);
@@ -56,12 +57,70 @@ public final class TerminalTable {
   }
 
   private static Object[] cells(List<String> row, List<Integer> widths) {
-    return IntStream.range(0, row.size())
-        .mapToObj(i -> String.join(NEWLINE, LineBreaks.lines(ascii(row.get(i)), widths.get(i) - ColumnWidths.PADDING))).toArray();
+    return IntStream.range(0, row.size()).mapToObj(i -> lines(row.get(i), widths.get(i))).toArray();
+  }
+
+  /** A cell or a head, broken where a text may be. */
+  private static String lines(String text, int width) {
+    return String.join(NEWLINE, LineBreaks.lines(ascii(text), width - ColumnWidths.PADDING));
   }
 
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
   private static String ascii(String text) {
     return Printable.line(text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("→", "->").replace("—", "--"));
+  }
+
+  /**
+   * Shares a line among columns. Each gets what its longest cell needs; while the line is too long, the widest column gives way:
+   * first text and heads, which can wrap, and numbers only when nothing else is left.
+   */
+  private static final class ColumnWidths {
+    /** The blanks on either side of a cell. */
+    static final int PADDING = 2;
+
+    /** Words of up to this length stay whole if that is possible; if not, then up to the next; numbers are broken last. */
+    private static final int[] WHOLE_WORDS = {20, 12};
+
+    private ColumnWidths() { }
+
+    /** Widths including padding; with one line between two columns they fill at most the whole line, if it has a sign for each. */
+    static List<Integer> of(Section section, int columnsOfLine) {
+      int available = columnsOfLine - section.columns().size() + 1;
+      int[] widths = IntStream.range(0, section.columns().size()).map(i -> wanted(section, i)).toArray();
+      for (int wholeWord : WHOLE_WORDS) {
+        shrink(widths, IntStream.range(0, widths.length).map(i -> least(section, i, wholeWord)).toArray(), available);
+      }
+      shrink(widths, IntStream.generate(() -> PADDING + 1).limit(widths.length).toArray(), available);
+      return IntStream.of(widths).boxed().toList();
+    }
+
+    private static void shrink(int[] widths, int[] least, int available) {
+      while (IntStream.of(widths).sum() > available) {
+        int widest = IntStream.range(0, widths.length).filter(i -> widths[i] > least[i])
+            .reduce((a, b) -> widths[b] > widths[a] ? b : a).orElse(-1);
+        if (widest < 0) {
+          return;
+        }
+        widths[widest]--;
+      }
+    }
+
+    private static int wanted(Section section, int column) {
+      return Math.max(longestCell(section, column), section.columns().get(column).name().length()) + PADDING;
+    }
+
+    private static int least(Section section, int column, int wholeWord) {
+      int cells = section.columns().get(column).kind() == Section.Kind.NUMBER ? longestCell(section, column)
+          : section.rows().stream().mapToInt(row -> longestWord(row.get(column), wholeWord)).max().orElse(0);
+      return Math.max(cells, longestWord(section.columns().get(column).name(), wholeWord)) + PADDING;
+    }
+
+    private static int longestWord(String text, int wholeWord) {
+      return Stream.of(LineBreaks.parts(text)).mapToInt(part -> Math.min(part.stripTrailing().length(), wholeWord)).max().orElse(0);
+    }
+
+    private static int longestCell(Section section, int column) {
+      return section.rows().stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+    }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.FactorEffect;
+import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;

@@ -3,6 +3,7 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hadoopbench.core.analysis.PairedRatio.MannKendall;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -17,12 +17,12 @@ class OutliersTest {
   @Test
   void innerFencesAreThoseOfTheNistExample() {
     assertThat(NIST).hasSize(90);
-    assertThat(Outliers.fences(NIST)).isEqualTo(new Interval(-39, 1211));
+    assertThat(Analysis.fences(NIST)).isEqualTo(new Interval(-39, 1211));
   }
 
   @Test
   void outlierIsMarkedByItsBlockAndStaysInTheSample() {
-    var summary = Summaries.of("v", "m", new TreeMap<>(Map.of(0, 10.0, 1, 11.0, 2, 10.5, 3, 10.2, 7, 99.0, 8, 10.8)));
+    var summary = Analysis.summary("v", "m", new TreeMap<>(Map.of(0, 10.0, 1, 11.0, 2, 10.5, 3, 10.2, 7, 99.0, 8, 10.8)));
     assertThat(summary.outlierBlocks()).containsExactly(7);
     assertThat(summary.n()).isEqualTo(6);
     assertThat(summary.max()).isEqualTo(99);

@@ -23,11 +23,11 @@ class SlowMachineTest {
     for (int block = 0; block < 8; block++) {
       add(block, 300 + block, 0.5, 4);
     }
-    assertThat(SlowMachine.warning(trials)).isEmpty();
+    assertThat(Disturbances.slow(trials)).isEmpty();
     add(8, 450, 0, 0);
     add(9, 300, 12, 0);
     add(10, 300, 0, 44);
-    assertThat(SlowMachine.warning(trials)).hasValueSatisfying(line ->
+    assertThat(Disturbances.slow(trials)).hasValueSatisfying(line ->
         assertThat(line).startsWith("The machine itself was slow in 3 of 11 trials").contains("block 9 plain 1.50 x, 0 %, 0 %; block 10 plain 1.00 x, 12 %, 0 %; block 11 plain 1.00 x, 0 %, 44 %."));
   }
 
@@ -40,7 +40,7 @@ class SlowMachineTest {
         trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(HostMetrics.PROBE, 300.0, HostMetrics.TASK_HOST_OTHERS, others))).build());
       }
     }
-    assertThat(SlowMachine.warning(trials)).hasValueSatisfying(line -> assertThat(line).startsWith("The machine itself was slow in 1 of 12 trials").contains("block 4 encrypted 1.00 x, 0 %, 15 %."));
+    assertThat(Disturbances.slow(trials)).hasValueSatisfying(line -> assertThat(line).startsWith("The machine itself was slow in 1 of 12 trials").contains("block 4 encrypted 1.00 x, 0 %, 15 %."));
   }
 
   @Test
@@ -48,13 +48,13 @@ class SlowMachineTest {
     for (int block = 0; block < 9; block++) {
       add(block, block < 1 ? 300 : 450, 0, 0);
     }
-    assertThat(SlowMachine.warning(trials)).hasValueSatisfying(line -> assertThat(line).startsWith("The machine itself was slow in 8 of 9 trials"));
+    assertThat(Disturbances.slow(trials)).hasValueSatisfying(line -> assertThat(line).startsWith("The machine itself was slow in 8 of 9 trials"));
   }
 
   @Test
   void fewTrialsOrNoneWithAProbeTellNothing() {
     add(0, 300, 50, 50);
-    assertThat(SlowMachine.warning(trials)).isEmpty();
-    assertThat(SlowMachine.warning(List.of())).isEmpty();
+    assertThat(Disturbances.slow(trials)).isEmpty();
+    assertThat(Disturbances.slow(List.of())).isEmpty();
   }
 }

@@ -24,7 +24,7 @@ class StallsTest {
   }
 
   private Optional<String> warning() {
-    return Stalls.warning(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
+    return Disturbances.stalled(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
         new Measured(List.of(), trials, List.of(), new TreeMap<>(), List.of(), null)));
   }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cli.Console.UntilShutdown;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -24,12 +24,12 @@ class AgainstTest {
   @TempDir
   Path temp;
 
-  private Against.Verdict judge(double then, double now, Map<String, Double> tolerances) throws Exception {
+  private Ending judge(double then, double now, Map<String, Double> tolerances) throws Exception {
     Nights.write(temp.resolve("monday/create"), 0, then, "17");
     return judge(Nights.write(temp.resolve("tuesday/create"), 1, now, "17"), tolerances);
   }
 
-  private Against.Verdict judge(Path dir, Map<String, Double> tolerances) throws Exception {
+  private Ending judge(Path dir, Map<String, Double> tolerances) throws Exception {
     SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, tolerances, null, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     PrintStream out = new PrintStream(new ByteArrayOutputStream());
     return new Against(Optional.of(temp.resolve("monday")), Optional.empty(), 1, new Console(out, out, false)).judge(run, new FinishedRun(dir, Analysis.of(RunStore.open(dir).read())));
@@ -37,7 +37,7 @@ class AgainstTest {
 
   @Test
   void anEffectThatIsWorseIsExitThreeWithItsCauseAndFilesBesideTheReport() throws Exception {
-    Against.Verdict judged = judge(0.7, 0.6, Map.of());
+    Ending judged = judge(0.7, 0.6, Map.of());
     assertThat(judged.exit()).isEqualTo(ExitCode.WORSE);
     assertThat(judged.cause()).startsWith("worse: encrypted, create.perSecond: 0.8").endsWith("beyond 5 %");
     assertThat(temp.resolve("tuesday/create/compare.xml")).content().contains("failures=\"1\"");
@@ -46,17 +46,17 @@ class AgainstTest {
 
   @Test
   void aToleranceOfItsOwnIsTheGate() throws Exception {
-    assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0))).isEqualTo(new Against.Verdict(ExitCode.OK, "", ""));
+    assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0))).isEqualTo(new Ending(ExitCode.OK, "", ""));
   }
 
   @Test
   void whatCannotBeComparedIsANote() throws Exception {
     Path alone = Nights.write(temp.resolve("tuesday/create"), 1, 0.7, "17");
-    assertThat(judge(alone, Map.of())).isEqualTo(new Against.Verdict(ExitCode.OK, "", "not compared: there is no earlier run of this name"));
+    assertThat(judge(alone, Map.of())).isEqualTo(new Ending(ExitCode.OK, "", "not compared: there is no earlier run of this name"));
     Nights.write(temp.resolve("monday/create"), 0, 0.7, "17", RunStatus.COMPLETE, "kms-rename");
     assertThat(judge(alone, Map.of()).note()).isEqualTo("not compared: these are runs of kms-rename and of kms-create");
     Path failed = Nights.write(temp.resolve("tuesday/failed"), 1, 0.5, "17", RunStatus.FAILED, "kms-create");
-    assertThat(judge(failed, Map.of())).isEqualTo(new Against.Verdict(ExitCode.FAILED, "failed", ""));
+    assertThat(judge(failed, Map.of())).isEqualTo(new Ending(ExitCode.FAILED, "failed", ""));
   }
 
   @Test

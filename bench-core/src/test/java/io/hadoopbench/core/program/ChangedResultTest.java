@@ -71,7 +71,7 @@ class ChangedResultTest {
   }
 
   /** What {@code report} says when it refuses; empty when it made a report. */
-  private String report() throws IOException {
+  private String report() throws Exception {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try {
       int exit = new ReportProgram().run(new Configuration(false), List.of(temp.toString()),
@@ -86,7 +86,7 @@ class ChangedResultTest {
   }
 
   @Test
-  void everyValueInEveryFieldIsReportedOrRefusedInOneLine() throws IOException {
+  void everyValueInEveryFieldIsReportedOrRefusedInOneLine() throws Exception {
     TreeMap<String, String> places = new TreeMap<>();
     places("", result(), places);
     assertThat(places).hasSizeGreaterThan(50);

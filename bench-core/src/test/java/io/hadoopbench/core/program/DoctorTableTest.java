@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class DoctorTableTest {
   @Test
   void whatAllTasksSawAsThisHostDoesIsTheSameAndWhatDiffersIsCounted() {
-    String table = DoctorTable.of(
+    String table = DoctorProgram.table(
         new TreeMap<>(Map.of("codec.native", "yes: Openssl", "java", "17", "kms.millis", "9", "memory", "8 GB")),
         Map.of("host", Map.of("node1", 2L, "node2", 1L), "java", Map.of("17", 3L), "memory", Map.of("64 GB", 3L),
             "kms.millis", Map.of("9", 1L, "30", 1L, "120", 1L), "task.host", Map.of("node1", 3L),
@@ -26,7 +26,7 @@ class DoctorTableTest {
   @Test
   void longPathsAreBrokenWithinAHundredColumns() {
     String path = "/a/very/long/directory/of/some/distribution".repeat(5);
-    String table = DoctorTable.of(new TreeMap<>(Map.of("native.hadoop", "yes: " + path)),
+    String table = DoctorProgram.table(new TreeMap<>(Map.of("native.hadoop", "yes: " + path)),
         Map.of("native.hadoop", Map.of("no: no hadoop in java.library.path: " + path, 1L)));
     assertThat(table.lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
   }

@@ -69,10 +69,10 @@ class HistoryProgramTest {
   void trialsAreNotKeptAndNothingOnThePageMissesThem() throws Exception {
     Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
     Console console = new Console(System.out, System.err, false);
-    RunResult run = StoredRuns.read(List.of(temp.resolve("nights")), console, RunDifferences::withoutTrials).get(0).run();
+    RunResult run = StoredRuns.read(List.of(temp.resolve("nights").toString()), console, RunDifferences::withoutTrials).get(0).run();
     assertThat(run.measured().trials()).allSatisfy(trial -> assertThat(trial.series()).isNull()).hasSize(1);
     assertThat(run.findings().comparisons()).hasSize(1);
-    assertThat(RunDifferences.environment(StoredRun.read(temp.resolve("nights/a")), run)).isEmpty();
+    assertThat(RunDifferences.environment(StoredRuns.one(temp.resolve("nights/a")), run)).isEmpty();
   }
 
   @Test

@@ -29,11 +29,11 @@ class NightlyGateTest {
   private int nights;
   private Double absolute;
 
-  private Against.Verdict night(double effect) throws IOException {
+  private Ending night(double effect) throws IOException {
     return night(effect, 1, 8);
   }
 
-  private Against.Verdict night(double effect, double speed, int blocks) throws IOException {
+  private Ending night(double effect, double speed, int blocks) throws IOException {
     Path dir = Nights.write(temp.resolve("night" + nights).resolve("create"), nights++, effect, speed, blocks);
     SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     said.reset();
@@ -43,7 +43,7 @@ class NightlyGateTest {
 
   private void fill() throws IOException {
     for (int i = 0; i < 5; i++) {
-      assertThat(night(0.5)).isEqualTo(new Against.Verdict(ExitCode.OK, "", ""));
+      assertThat(night(0.5)).isEqualTo(new Ending(ExitCode.OK, "", ""));
       assertThat(said.toString()).isEqualToIgnoringNewLines("encrypted, create.perSecond: night " + (i + 1) + " of the 5 that are taken as they are");
     }
   }
@@ -54,7 +54,7 @@ class NightlyGateTest {
     assertThat(night(0.5).exit()).isZero();
     assertThat(said.toString()).matches("(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nights; a change of \\d+ % is found within 3 nights in 9 of 10\\s+");
     for (int i = 0; i < 10; i++) {
-      Against.Verdict worse = night(0.33);
+      Ending worse = night(0.33);
       assertThat(worse.exit()).isEqualTo(ExitCode.WORSE);
       assertThat(worse.cause()).startsWith("encrypted, create.perSecond: worse, 0.6").contains("x the last 5 nights, where 5 % count");
     }
@@ -66,11 +66,11 @@ class NightlyGateTest {
   @Test
   void aNightOfOneBlockIsOpenAndNoReferenceAndThreeInARowFail() throws IOException {
     fill();
-    Against.Verdict open = night(0.3, 1, 1);
+    Ending open = night(0.3, 1, 1);
     assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
     assertThat(open.cause()).isEqualTo("encrypted, create.perSecond: open, no 6 blocks with a valid value");
     assertThat(night(0.3, 1, 1).exit()).isEqualTo(ExitCode.OPEN);
-    Against.Verdict third = night(0.3, 1, 1);
+    Ending third = night(0.3, 1, 1);
     assertThat(third.exit()).isEqualTo(ExitCode.INVALID);
     assertThat(third.cause()).endsWith("; 3 nights in a row are open");
     assertThat(night(0.5).exit()).isZero();
@@ -86,7 +86,7 @@ class NightlyGateTest {
       assertThat(night(0.5).exit()).isZero();
     }
     assertThat(night(0.5, 0.85, 8).exit()).as("15 % slower").isZero();
-    Against.Verdict slow = night(0.5, 0.4, 8);
+    Ending slow = night(0.5, 0.4, 8);
     assertThat(slow.exit()).isEqualTo(ExitCode.WORSE);
     assertThat(slow.cause()).contains("plain, create.perSecond, the figure itself: worse, 0.3", "encrypted, create.perSecond, the figure itself: worse", "where 30 % count").doesNotContain("perSecond: worse");
   }
@@ -96,8 +96,8 @@ class NightlyGateTest {
     fill();
     Path file = temp.resolve("window/create.jsonl");
     Files.writeString(file, Files.readString(file).replace("\"threads\":\"4\"", "\"threads\":\"1\""));
-    Against.Verdict anew = night(0.3);
-    assertThat(anew).isEqualTo(new Against.Verdict(ExitCode.OK, "", "the window begins anew: nights before differ in -threads 1 then, 4 now"));
+    Ending anew = night(0.3);
+    assertThat(anew).isEqualTo(new Ending(ExitCode.OK, "", "the window begins anew: nights before differ in -threads 1 then, 4 now"));
     assertThat(said.toString()).contains("night 1 of the 5");
     Files.writeString(file, Files.readString(file).replace("\"threads\":\"1\"", "\"threads\":\"4\"").lines().limit(5).reduce("", (all, line) -> all + line + "\n"));
     for (int i = 0; i < 6; i++) {
@@ -112,7 +112,7 @@ class NightlyGateTest {
     for (String bad : List.of("{", "{}", "null", "{\"settings\":{},\"points\":[{\"variant\":\"a\",\"answer\":\"fine\",\"log\":1}]}")) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, bad + "\n");
-      Against.Verdict refused = night(0.5);
+      Ending refused = night(0.5);
       assertThat(refused.exit()).isEqualTo(ExitCode.INVALID);
       assertThat(refused.cause()).isEqualTo(file + ", line 1: not a night; delete the line, or the file to begin anew");
       assertThat(file).hasContent(bad);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.suite.SuiteResult;
+import io.hadoopbench.core.store.SuiteResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -50,7 +50,7 @@ class FactorSectionTest {
 
   @Test
   void eachFactorsEffectsStandInWords() {
-    Section section = FactorSection.of(run);
+    Section section = ResultSections.byFactor(run);
     assertThat(section.title()).isEqualTo("By factor: calls per second");
     assertThat(section.rows()).containsExactly(
         List.of("target", "router/threads=1", "is 75.0 % slower than namenode/threads=1 (95 %: 75.0 to 75.0 %)"),
@@ -64,8 +64,8 @@ class FactorSectionTest {
     String terminal = TerminalReport.render(run);
     assertThat(terminal.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(terminal).contains("By factor: calls per second").contains("is 8.00 times as fast as router/threads=1");
-    assertThat(MarkdownReport.render(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
-    assertThat(HtmlReport.render(run, Latencies.NONE)).contains("<section id=\"by-factor\">");
+    assertThat(Reports.markdown(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
+    assertThat(Reports.html(run, Latencies.NONE)).contains("<section id=\"by-factor\">");
   }
 
   @Test
@@ -82,7 +82,7 @@ class FactorSectionTest {
   @Test
   void aRunOfOneFactorHasNoSuchTableAndTheLoadIsTheQuestion() {
     RunResult loads = run(List.of("router"));
-    assertThat(FactorSection.of(loads).isEmpty()).isTrue();
+    assertThat(ResultSections.byFactor(loads).isEmpty()).isTrue();
     assertThat(TerminalReport.render(loads)).doesNotContain("By factor");
     assertThat(Headline.of(loads)).singleElement().asString().startsWith("threads=8 is 8.00 times as fast as threads=1");
     assertThat(ResultSections.primary(loads).columns()).extracting(Section.Column::name).contains("ratio to threads=1 [95 %]");

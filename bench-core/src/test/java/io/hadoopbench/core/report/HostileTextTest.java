@@ -20,7 +20,7 @@ class HostileTextTest {
 
   @Test
   void htmlHoldsNoMarkupFromOutside() {
-    String html = HtmlReport.render(hostile(), Latencies.NONE).replace(Templates.text(HtmlReport.ECHARTS), "");
+    String html = Reports.html(hostile(), Latencies.NONE).replace(Templates.text(Templates.ECHARTS), "");
     assertThat(html).doesNotContain("<img", "<!--");
     assertThat(html.split("</script>", -1)).as("data, ECharts, our script").hasSize(4);
     assertThat(html).contains("&lt;/script&gt;&lt;img", "\\u003c/script>\\u003cimg");
@@ -28,7 +28,7 @@ class HostileTextTest {
 
   @Test
   void markdownHoldsNoMarkupFromOutsideAndNoBrokenRow() {
-    String markdown = MarkdownReport.render(hostile(), Latencies.NONE);
+    String markdown = Reports.markdown(hostile(), Latencies.NONE);
     assertThat(markdown).doesNotContain("<img", "</script>").contains("\\|");
   }
 

@@ -14,7 +14,7 @@ class HtmlReportTest {
 
   @Test
   void pageLoadsNothingFromAnywhere() {
-    String own = page().replace(Templates.text(HtmlReport.ECHARTS), "");
+    String own = page().replace(Templates.text(Templates.ECHARTS), "");
     assertThat(own).doesNotContainIgnoringCase("src=", "href=", "@import", "url(", "http://", "https://", "<link", "<base", "<iframe");
   }
 
@@ -43,6 +43,6 @@ class HtmlReportTest {
 
   private String page() {
     RunResult run = new RunFixture(dir).run();
-    return HtmlReport.render(run, HistogramFiles.merge(dir, run));
+    return Reports.html(run, HistogramFiles.merge(dir, run));
   }
 }

@@ -89,7 +89,7 @@ class ProfileSectionsTest {
         .doesNotContain("src=\"http", "src='http");
     Section graphs = ProfileSections.flameGraphs(run);
     assertThat(graphs.rows()).contains(List.of("plain", "task-0", "81", "explain/plain/task-0.html"));
-    assertThat(HtmlReport.render(run, Latencies.NONE)).contains("<a href=\"explain/plain/task-0.html\">");
-    assertThat(MarkdownReport.render(run, Latencies.NONE)).contains("explain/plain/task-0.html");
+    assertThat(Reports.html(run, Latencies.NONE)).contains("<a href=\"explain/plain/task-0.html\">");
+    assertThat(Reports.markdown(run, Latencies.NONE)).contains("explain/plain/task-0.html");
   }
 }

@@ -2,7 +2,7 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.SamplingCost;
+import io.hadoopbench.core.model.Series.SamplingCost;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ class SamplingSectionTest {
   }
 
   private Section section() {
-    return SamplingSection.of(RunFixture.with(trials, RunFixture.variants()));
+    return TrialSections.sampling(RunFixture.with(trials, RunFixture.variants()));
   }
 
   @Test

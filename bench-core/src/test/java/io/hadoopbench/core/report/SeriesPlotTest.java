@@ -3,8 +3,8 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Sampled;
 import io.hadoopbench.core.model.Series;
+import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
 import java.util.Map;

@@ -30,7 +30,7 @@ class StudyTablesTest {
   void eachColumnHasOursAndThePublishedFigureSideBySide() {
     RunResult run = run(STUDY);
     Lookup lookup = new Lookup(run);
-    Section table = StudyTables.of(run).get(0);
+    Section table = StudySection.tables(run).get(0);
     assertThat(table.columns()).extracting(Section.Column::name)
         .containsExactly("case", "plain zone", "published", "encrypted zone", "published");
     assertThat(table.rows().get(0)).containsExactly("creates",
@@ -40,7 +40,7 @@ class StudyTablesTest {
 
   @Test
   void whatTheStudyDoesNotHaveIsEmptyAndWhatWeDoNotHaveSaysSo() {
-    assertThat(StudyTables.of(run(STUDY)).get(0).rows().get(1)).containsExactly("all of it", "not measured", "19.7", "", "");
-    assertThat(StudyTables.of(run(null))).isEmpty();
+    assertThat(StudySection.tables(run(STUDY)).get(0).rows().get(1)).containsExactly("all of it", "not measured", "19.7", "", "");
+    assertThat(StudySection.tables(run(null))).isEmpty();
   }
 }

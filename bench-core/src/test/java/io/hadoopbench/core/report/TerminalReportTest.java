@@ -70,8 +70,8 @@ class TerminalReportTest {
     assertThat(TerminalReport.render(new RunFixture(null).unanalysed())).contains("10/11");
     String empty = TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()));
     assertThat(empty).contains("0/0", "There is no valid trial");
-    assertThat(MarkdownReport.render(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
-    assertThat(HtmlReport.render(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("No comparison yet.");
+    assertThat(Reports.markdown(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
+    assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("No comparison yet.");
   }
 
   private static TrialResult trial(int block, String variant, List<String> reasons) {

@@ -3,7 +3,7 @@ package io.hadoopbench.core.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.model.Sampled;
+import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
 import java.util.List;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
@@ -28,7 +29,7 @@ class RunStoreTest {
   @Test
   void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
     Files.writeString(temp.resolve("x"), "y");
-    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(NewDirectory.RefusedException.class).hasMessageContaining("not empty");
+    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(UsageException.class).hasMessageContaining("not empty");
   }
 
   /** The file was written by the version that made schema version 1, while its run still went on; what the analysis may say was taken out. */

@@ -2,6 +2,7 @@ package io.hadoopbench.core.report.explain;
 
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,7 @@ record Steps(List<Part> shown, List<Part> small) {
   Part rest() {
     double micros = small.stream().mapToDouble(Part::micros).sum();
     double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
-    return new Part(small.size() + (small.size() == 1 ? " smaller part" : " smaller parts"), micros, baseline,
+    return new Part(Numbers.counted(small.size(), "smaller part"), micros, baseline,
         new Explanation.Span(small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
   }
 

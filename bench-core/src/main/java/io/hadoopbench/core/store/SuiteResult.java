@@ -1,4 +1,4 @@
-package io.hadoopbench.core.suite;
+package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -10,7 +10,6 @@ import io.hadoopbench.core.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +40,11 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
     /** One that has answered nothing yet. */
     public Run(String name, String scenario, Integer exit, String cause, String note, double seconds) {
       this(name, scenario, exit, cause, note, seconds, 0, 0);
+    }
+
+    /** With another end; {@code code} null when it was not run. */
+    public Run ended(Integer code, String why) {
+      return new Run(name, scenario, code, why, note, seconds, asked, answered);
     }
 
     public Run answering(int questions, int certain) {
@@ -84,9 +88,7 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
   }
 
   public void write(Path dir) throws IOException {
-    Path written = dir.resolve(FILE + ".tmp");
-    Files.writeString(written, JSON.writeValueAsString(this));
-    Files.move(written, dir.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    RunStore.replace(dir.resolve(FILE), JSON.writeValueAsString(this));
   }
 
   /** That of a directory; empty when it is not that of a suite. */

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.suite;
+package io.hadoopbench.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,81 @@
+package io.hadoopbench.core.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/** A program with operands, which stand first, and options of its own: {@code prune DIR -keep 60}. */
+public abstract class Utility implements Program {
+  protected static final Option YES = Option.flag("yes", "delete without asking");
+
+  private final String name;
+  private final String summary;
+  private final String details;
+  private final List<Option> options;
+  private final List<Operand> operands;
+
+  /**
+   * What stands before the options.
+   *
+   * @param name as the help has it; one that ends in {@code ...} may be there several times
+   * @param missing what is said where it is not there
+   */
+  public record Operand(String name, String missing) { }
+
+  /** @param details what {@code -h} says behind the summary; empty when nothing */
+  protected Utility(String name, String summary, String details, List<Option> options, Operand... operands) {
+    this.name = name;
+    this.summary = summary;
+    this.details = details;
+    this.options = options;
+    this.operands = List.of(operands);
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String summary() {
+    return summary;
+  }
+
+  @Override
+  public final String help() {
+    String usage = Stream.concat(Stream.of(name), operands.stream().map(Operand::name)).collect(Collectors.joining(" "));
+    return HelpText.of(usage, summary + details, options, List.of(), List.of());
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
+    boolean any = !operands.isEmpty() && operands.get(operands.size() - 1).name().endsWith("...");
+    List<String> found = args.stream().takeWhile(arg -> !arg.startsWith("-")).limit(any ? args.size() : operands.size()).toList();
+    if (found.size() < operands.size()) {
+      throw new UsageException(operands.get(found.size()).missing());
+    }
+    Settings settings = new OptionParser(options).parse(args.subList(found.size(), args.size()), given -> Map.of());
+    return run(conf, found, settings, console);
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param found operands, those of the last kind behind the others
+   * @return the process's exit code, see {@link ExitCode}
+   * @throws UsageException if the operands are wrong
+   */
+  protected abstract int run(Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
+
+  /** Whether so many things may be deleted: {@code -yes} says so, or the person who watches; that nothing was is told. */
+  protected final boolean mayDelete(int things, Settings settings, Console console) throws IOException {
+    boolean may = settings.flag(YES.name()) || console.confirms("delete " + (things == 1 ? "it" : "these " + things) + "?");
+    if (!may) {
+      console.line(name + ": nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES.name()));
+    }
+    return may;
+  }
+}
