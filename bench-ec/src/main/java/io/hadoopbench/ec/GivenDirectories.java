@@ -37,7 +37,8 @@ final class GivenDirectories {
     if (settings.has(OPTION)) {
       for (String one : settings.text(OPTION).split(",")) {
         String[] parts = one.strip().split("=", 2);
-        settings.require(OPTION, all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(), "must be LAYOUT=DIR, several separated by ','");
+        settings.require(OPTION, all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
+            "must be LAYOUT=DIR, several separated by ','");
         given.put(parts[0], new Path(parts[1]));
       }
     }

@@ -83,7 +83,8 @@ public final class EmbeddedClusterProvider implements ClusterProvider {
   void getJars(ClusterNeeds needs, ClusterOptions options) throws IOException {
     ClusterDirectory directory = ClusterDirectory.create();
     try {
-      new DaemonPlan(new DaemonContext(needs, options, ClusterLayout.pick(needs, directory, Hosts.one(""), ports), () -> 0, ports, List.of())).getJars();
+      new DaemonPlan(new DaemonContext(needs, options, ClusterLayout.pick(needs, directory, Hosts.one(""), ports),
+          () -> 0, ports, List.of())).getJars();
     } finally {
       directory.delete(1);
     }

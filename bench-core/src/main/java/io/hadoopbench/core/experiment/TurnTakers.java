@@ -65,6 +65,7 @@ final class TurnTakers {
   Optional<String> whyAlone(List<Variant> variants) {
     List<String> reasons = variants.stream().map(this::alone).flatMap(Optional::stream).distinct().toList();
     return variants.size() < 2 || reasons.isEmpty() ? Optional.empty()
-        : Optional.of((variants.stream().anyMatch(this::takesTurns) ? "some trials run" : "each trial runs") + " alone: " + String.join("; ", reasons));
+        : Optional.of((variants.stream().anyMatch(this::takesTurns) ? "some trials run" : "each trial runs") + " alone: "
+            + String.join("; ", reasons));
   }
 }

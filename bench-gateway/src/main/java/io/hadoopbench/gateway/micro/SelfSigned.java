@@ -38,7 +38,8 @@ public record SelfSigned(KeyStore keys, char[] password) {
     try {
       Files.writeString(secret, password);
       CommandResult made = Commands.ofThisHost().toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
-          "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2", "-dname", "CN=localhost", "-ext", "san=" + name, "-storetype", "PKCS12",
+          "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2",
+          "-dname", "CN=localhost", "-ext", "san=" + name, "-storetype", "PKCS12",
           "-keystore", file.toString(), "-storepass:file", secret.toString()), LIMIT);
       if (made.exitCode() != 0) {
         throw new IOException("keytool made no key: " + made.output().strip());

@@ -194,7 +194,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       TaskSpec task = new TaskSpec(RpcWorkload.class).setAll(Map.of(RpcWorkload.SERVER, clients.called(variant).server().toString(),
           RpcWorkload.PROTECTION, clients.protection(variant), RpcWorkload.MECHANISM, clients.mechanism(variant),
           RpcWorkload.OPERATION, settings().text("op"), RpcWorkload.CONNECTIONS, settings().text("connections"),
-          RpcWorkload.NAMESPACE, namespace().root(), RpcWorkload.ENTRIES, settings().text("entries"), RpcWorkload.TRIAL_DIR, trial.files().toString()));
+          RpcWorkload.NAMESPACE, namespace().root(), RpcWorkload.ENTRIES, settings().text("entries"),
+          RpcWorkload.TRIAL_DIR, trial.files().toString()));
       task.credentials().addAll(clients.credentials(variant));
       return task;
     }

@@ -25,10 +25,12 @@ final class KnoxTopologies {
    * @param passedOn services behind it
    */
   static Map<String, String> of(String user, String ldap, String userDn, List<GatewayService> passedOn) {
-    String services = passedOn.stream().map(service -> service(service.name(), "<url>" + escape(service.url()) + "</url>")).collect(Collectors.joining());
+    String services = passedOn.stream()
+        .map(service -> service(service.name(), "<url>" + escape(service.url()) + "</url>")).collect(Collectors.joining());
     String password = password(ldap, userDn);
     Map<String, String> files = new TreeMap<>();
-    files.put("anonymous.xml", topology(provider("authentication", "Anonymous", ""), param("principal.mapping", "anonymous=" + user + ";"), services));
+    files.put("anonymous.xml", topology(provider("authentication", "Anonymous", ""),
+        param("principal.mapping", "anonymous=" + user + ";"), services));
     files.put("basic.xml", topology(password, "", services));
     files.put("token.xml", topology(provider("federation", "JWTProvider", ""), "", services));
     files.put("issuer.xml", topology(password, "", service("KNOXTOKEN", param("knox.token.ttl", TOKEN_LIFE_MILLIS))));
@@ -36,7 +38,8 @@ final class KnoxTopologies {
   }
 
   private static String topology(String authentication, String mapping, String services) {
-    return "<topology>\n  <gateway>\n" + authentication + provider("identity-assertion", "Default", mapping) + "  </gateway>\n" + services + "</topology>\n";
+    return "<topology>\n  <gateway>\n"
+        + authentication + provider("identity-assertion", "Default", mapping) + "  </gateway>\n" + services + "</topology>\n";
   }
 
   private static String provider(String role, String name, String params) {

@@ -82,7 +82,8 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   /** Its workers are containers. */
   @Override
   public ChildJvm jvm() {
-    Stream<String> arguments = Stream.of(layout().directory().resolve(name()).toString(), hasMasters() ? YarnMain.MASTERS : YarnMain.NODE, host().address());
+    Stream<String> arguments = Stream.of(layout().directory().resolve(name()).toString(),
+        hasMasters() ? YarnMain.MASTERS : YarnMain.NODE, host().address());
     return new ChildJvm(name(), host(), hasMasters() ? HEAP : HEAP_OF_NODEMANAGER, YarnMain.class.getName(),
         Stream.concat(arguments, sites.portsOf(number).stream().map(String::valueOf)).toList(),
         Stream.of(JvmOptions.SMALL, sites.agent(), layout().jvmOptions()).flatMap(List::stream).toList(), true);
