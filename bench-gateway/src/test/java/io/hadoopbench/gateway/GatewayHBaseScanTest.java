@@ -3,12 +3,12 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.LimitProbe;

@@ -3,10 +3,10 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;

@@ -3,9 +3,9 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.LimitProbe;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.Impact;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
+import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.NoAnswerException;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.run.NoAnswerException;
 import java.io.IOException;
 import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;

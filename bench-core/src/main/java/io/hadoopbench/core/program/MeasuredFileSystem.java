@@ -1,10 +1,10 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.scenario.RunLength;

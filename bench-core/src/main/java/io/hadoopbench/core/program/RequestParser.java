@@ -1,20 +1,20 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.block.Plan;
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.experiment.Brakes;
-import io.hadoopbench.core.experiment.Plan;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Jobs;

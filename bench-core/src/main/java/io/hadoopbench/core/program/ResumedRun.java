@@ -1,10 +1,10 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.EnvironmentDifferences;
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import java.io.IOException;

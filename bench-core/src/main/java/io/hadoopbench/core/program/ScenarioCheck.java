@@ -1,17 +1,17 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.experiment.Experiment;
-import io.hadoopbench.core.experiment.RunJournal;
-import io.hadoopbench.core.experiment.RunRequest;
-import io.hadoopbench.core.experiment.ShutdownGuard;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.run.Experiment;
+import io.hadoopbench.core.run.RunJournal;
+import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.table.TerminalTable;

@@ -2,7 +2,7 @@ package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunBudget;
+import io.hadoopbench.core.run.RunBudget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunBudget;
+import io.hadoopbench.core.run.RunBudget;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.experiment.RunBudget;
+import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.suite.Place;
 import io.hadoopbench.core.suite.SuiteRun;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.experiment.RunBudget;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Place;
 import io.hadoopbench.core.suite.Suite;

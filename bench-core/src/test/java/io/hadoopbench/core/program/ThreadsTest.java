@@ -3,8 +3,8 @@ package io.hadoopbench.core.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.experiment.RunRequest;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;

@@ -76,7 +76,7 @@ class ArchitectureTest {
 
   @Test
   void theClusterKnowsNoScenario() {
-    noClasses().that(in("io.hadoopbench.cluster..")).should().dependOnClassesThat(in("io.hadoopbench.core.scenario..", "io.hadoopbench.core.experiment..",
+    noClasses().that(in("io.hadoopbench.cluster..")).should().dependOnClassesThat(in("io.hadoopbench.core.scenario..", "io.hadoopbench.core.block..", "io.hadoopbench.core.run..",
         "io.hadoopbench.core.program..")).check(classes);
   }
 

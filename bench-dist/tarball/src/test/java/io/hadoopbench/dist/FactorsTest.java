@@ -2,7 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.experiment.RunRequest;
+import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.Composition;

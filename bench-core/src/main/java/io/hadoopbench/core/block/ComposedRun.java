@@ -1,0 +1,338 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.job.OwnTokens;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.UnavailableException;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.series.Watched;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
+ *
+ * <p>{@code open -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
+ * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
+ */
+public final class ComposedRun implements Closeable {
+  private final RunContext context;
+  private final FileSystem fs;
+  private final OpenedTreatments treatments;
+  private final List<Meter.Opened> meters = new ArrayList<>();
+  private WorkloadSpec.Opened workload;
+  private Directories directories;
+  private List<Meter.Reading> readings = List.of();
+  /** Tasks whose tokens no job has taken along yet. */
+  private final List<TaskSpec> prepared = new ArrayList<>();
+
+  private ComposedRun(Composition composition, RunContext context) throws IOException {
+    this.context = context;
+    this.fs = context.fileSystem();
+    this.treatments = new OpenedTreatments(composition);
+  }
+
+  /** @throws IOException if the cluster refuses; what has been opened by then is closed */
+  public static ComposedRun open(Composition composition, RunContext context) throws IOException {
+    ComposedRun run = new ComposedRun(composition, context);
+    try {
+      run.treatments.open(context);
+      run.workload = composition.spec().workload().open(context);
+      run.directories = new Directories(context, run.treatments, run.workload);
+      for (Meter meter : composition.meters(context.settings())) {
+        run.meters.add(new CarefulMeter(meter.open(context), context.pages()));
+      }
+      if (!context.cluster().isExisting()) {
+        run.meters.add(new Neighbours());
+      }
+      return run;
+    } catch (IOException | RuntimeException e) {
+      try {
+        run.close();
+      } catch (IOException | RuntimeException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
+  }
+
+  /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      Optional<String> reason = treatment.unavailable(variant);
+      if (reason.isPresent()) {
+        return reason;
+      }
+    }
+    Optional<String> reason = workload.unavailable(variant);
+    if (reason.isEmpty()) {
+      directories.add(variant);
+    }
+    return reason;
+  }
+
+  /**
+   * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made and filled, and is what an
+   * earlier run left what the variants say? The files that trials read take a while, which is no part of the rehearsals' time.
+   *
+   * @param fill whether the files that trials read are written
+   * @return variants whose directory cannot be made here, and why; the others can run
+   * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
+   * @throws IOException if the cluster refuses
+   */
+  public Map<Variant, String> begin(boolean fill) throws IOException {
+    Map<Variant, String> unavailable = new LinkedHashMap<>();
+    workload.begin(directories.representatives(), treatments::storedPerByte);
+    List<Trial> firsts = new ArrayList<>();
+    for (Variant variant : directories.representatives()) {
+      without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
+    }
+    workload.made(firsts.stream().map(Trial::directory).toList());
+    for (Trial first : fill ? firsts : List.<Trial>of()) {
+      without(unavailable, first.variant(), () -> directories.fill(first));
+    }
+    return unavailable;
+  }
+
+  /** Does something for a directory; if it cannot be made or filled, its variants are unavailable. */
+  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work) throws IOException {
+    try {
+      work.close();
+    } catch (UnavailableException e) {
+      directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
+    }
+  }
+
+  private Trial trial(Variant variant, String name) throws IOException {
+    Path directory = directories.of(variant);
+    return new Trial(variant, name, directory, workload.files(directory, name));
+  }
+
+  /** A trial of this run, from its preparation until what it left is deleted. */
+  final class Arm {
+    private final Trial trial;
+    private final TaskSpec task;
+    private TrialOutcome outcome;
+
+    private Arm(Trial trial, TaskSpec task) {
+      this.trial = trial;
+      this.task = task;
+    }
+
+    /** What its tasks are to do. */
+    TaskSpec task() {
+      return task;
+    }
+
+    private List<Treatment.Opened> acting() {
+      return treatments.acting(trial.variant());
+    }
+
+    /** What was lost, as it had to be; empty when nothing was to be lost. */
+    Optional<String> expectedLoss() {
+      return acting().stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+    }
+
+    /** Why the trial is not what its label says; empty when all is proved. */
+    List<String> contradictions() {
+      List<String> reasons = new ArrayList<>();
+      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+      reasons.addAll(outcome.observed().contradictions());
+      reasons.addAll(outcome.observed().chances());
+      reasons.addAll(workload.contradictions(trial, outcome));
+      return reasons;
+    }
+
+    /** Deletes what the trial left, whether or not its job succeeded. */
+    void clean() throws IOException {
+      List<Closeable> all = new ArrayList<>();
+      acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
+      all.add(() -> workload.clean(trial));
+      task.leftovers().forEach(path -> all.add(() -> fs.delete(path, true)));
+      CloseAll.of(all);
+    }
+  }
+
+  /**
+   * Makes what one trial needs, outside the timed part.
+   *
+   * @param name of the trial, unique within the run
+   */
+  Arm prepare(Variant variant, String name) throws IOException {
+    Trial trial = trial(variant, name);
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      treatment.settle(trial);
+    }
+    directories.fill(trial);
+    Arm arm = new Arm(trial, workload.prepare(trial));
+    prepared.add(arm.task);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.configure(trial, arm.task);
+      treatment.prepare(trial, arm.task);
+    }
+    return arm;
+  }
+
+  /** Brings caches into the state that the variant of each arm asks for, directly before the job. */
+  Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
+    readings = List.of();
+    List<Trial> trials = trials(group);
+    for (Meter.Opened meter : meters) {
+      meter.beforeJob(trials);
+    }
+    Map<Arm, List<CacheState>> states = new LinkedHashMap<>();
+    for (Arm arm : group) {
+      List<CacheState> own = new ArrayList<>();
+      for (Treatment.Opened treatment : arm.acting()) {
+        own.addAll(treatment.caches(arm.trial));
+      }
+      states.put(arm, own);
+    }
+    return states;
+  }
+
+  private static List<Trial> trials(List<Arm> group) {
+    return group.stream().map(arm -> arm.trial).toList();
+  }
+
+  /** Whether all that is counted of servers can be held against what several trials did together. */
+  boolean takesTurns() {
+    return meters.stream().allMatch(Meter.Opened::takesTurns);
+  }
+
+  /** Servers to be sampled in the trial, once all maps stand at the barrier. */
+  List<Watched> watched() throws IOException {
+    List<Watched> all = new ArrayList<>(WatchedServers.of(context));
+    for (Meter.Opened meter : meters) {
+      all.addAll(meter.watched());
+    }
+    return all;
+  }
+
+  /** Servers of our own and, where tasks run in it, this JVM; of somebody else's servers those that are sampled, too, by their pages. */
+  Compilers compilers() throws IOException {
+    boolean existing = context.cluster().isExisting();
+    return new Compilers(this::jvms, existing ? WatchedServers.groups(context) : List.of(),
+        JobRunner.isLocal(context.cluster().clientConf()) ? Map.of() : Map.of("tasks", "each has a JVM of its own, which is new in each trial"));
+  }
+
+  private Map<String, Compilers.Jvm> jvms() {
+    Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
+    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(),
+        new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), context.cluster().clientConf())))));
+    if (JobRunner.isLocal(context.cluster().clientConf())) {
+      jvms.put("client", Compilers.Jvm.SELF);
+    }
+    return jvms;
+  }
+
+  /** When all maps stand at the barrier. */
+  void atBarrier(List<Arm> group) throws IOException {
+    for (Arm arm : group) {
+      for (Treatment.Opened treatment : arm.acting()) {
+        treatment.atBarrier(arm.trial);
+      }
+    }
+    long quiet = System.nanoTime();
+    for (Meter.Opened meter : meters) {
+      for (Arm arm : group) {
+        meter.atBarrier(arm.trial);
+      }
+    }
+    awaitFreshMetrics(quiet);
+    List<Meter.Reading> started = new ArrayList<>();
+    for (Meter.Opened meter : meters) {
+      started.add(meter.start(trials(group)));
+    }
+    readings = started;
+  }
+
+  /** @param since when the last call was made that a reading must show, as {@link System#nanoTime()} */
+  private void awaitFreshMetrics(long since) throws IOException {
+    if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
+      context.awaitFreshMetrics(since);
+    }
+  }
+
+  /**
+   * When the job has ended: what everybody saw of its trials.
+   *
+   * @param reports of the arms, in their order
+   */
+  List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
+    long over = System.nanoTime();
+    for (Meter.Reading reading : readings) {
+      reading.jobEnded();
+    }
+    awaitFreshMetrics(over);
+    Observed together = new Observed();
+    for (Meter.Reading reading : readings) {
+      reading.stop(reports, together);
+    }
+    List<TrialOutcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < group.size(); i++) {
+      Observed own = group.size() == 1 ? together : new Observed();
+      if (group.size() > 1) {
+        own.share(together);
+      }
+      outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
+    }
+    return outcomes;
+  }
+
+  private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
+    arm.outcome = outcome;
+    if (context.broken().isEmpty()) {
+      outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
+          .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
+    }
+    workload.observe(arm.trial, outcome);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.observe(arm.trial, outcome);
+    }
+    return outcome;
+  }
+
+  /** Tokens that no job took along, because something failed before that. */
+  void forget() throws IOException {
+    for (TaskSpec task : prepared) {
+      OwnTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
+    }
+    prepared.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    List<Closeable> all = new ArrayList<>();
+    all.add(this::forget);
+    if (workload != null) {
+      all.add(workload);
+    }
+    all.add(treatments);
+    if (directories != null) {
+      all.add(directories);
+    }
+    CloseAll.of(all);
+  }
+}

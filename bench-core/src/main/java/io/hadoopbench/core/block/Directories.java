@@ -1,0 +1,152 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.leftovers.BaseDirectory;
+import io.hadoopbench.core.leftovers.Ledger;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.UnavailableException;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.io.Closeable;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Directories of variants, one for each combination of the levels that say something about a directory, with what trials find in them. Each is made,
+ * and filled, when it is first asked for.
+ */
+final class Directories implements Closeable {
+  /** Where no treatment says anything about one. */
+  private static final String COMMON = "data";
+
+  private final RunContext context;
+  private final OpenedTreatments treatments;
+  private final WorkloadSpec.Opened workload;
+  private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
+  private final Map<String, Path> made = new HashMap<>();
+  /** Of this run, below places that somebody else made. */
+  private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
+  private final Set<Path> filled = new HashSet<>();
+
+  Directories(RunContext context, OpenedTreatments treatments, WorkloadSpec.Opened workload) {
+    this.context = context;
+    this.treatments = treatments;
+    this.workload = workload;
+  }
+
+  /** Remembers a variant that will run. */
+  void add(Variant variant) {
+    variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
+  }
+
+  /** A variant of each directory. */
+  List<Variant> representatives() {
+    return variants.values().stream().map(all -> all.get(0)).toList();
+  }
+
+  /** All that have a directory in common, and will not run. */
+  List<Variant> remove(Variant representative) {
+    return variants.remove(name(representative));
+  }
+
+  private String name(Variant variant) {
+    List<String> levels = treatments.directoryLevels(variant);
+    return levels.isEmpty() ? COMMON : new Variant(String.join("-", levels), Map.of()).fileName();
+  }
+
+  /**
+   * One of an earlier run only has to be what the variant says.
+   *
+   * @throws UnavailableException if it cannot be made here
+   */
+  Path of(Variant variant) throws IOException {
+    String name = name(variant);
+    Path known = made.get(name);
+    if (known == null) {
+      known = workload.input().isPresent() ? found(variant, new Path(workload.input().get(), name)) : make(variant, new Path(parent(variant), name));
+      made.put(name, known);
+    }
+    return known;
+  }
+
+  private Path found(Variant variant, Path directory) throws IOException {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      treatment.found(variant, directory);
+    }
+    return directory;
+  }
+
+  private Path make(Variant variant, Path directory) throws IOException {
+    context.fileSystem().mkdirs(directory);
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      treatment.directory(variant, directory);
+    }
+    return directory;
+  }
+
+  /** The run's directory, or one of its own below the place that somebody has made. */
+  private Path parent(Variant variant) throws IOException {
+    List<Path> given = treatments.places(variant);
+    if (given.isEmpty()) {
+      return context.runDir();
+    }
+    if (given.size() > 1) {
+      throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both");
+    }
+    Path place = given.get(0);
+    if (!places.containsKey(place)) {
+      try {
+        context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY,
+            new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
+        places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
+      } catch (AccessControlException | FileNotFoundException e) {
+        String user = UserGroupInformation.getCurrentUser().getShortUserName();
+        throw new UnavailableException(user + " cannot write in " + place + ": " + FirstLine.of(e) + "; hdfs dfs -mkdir -p " + place
+            + " && hdfs dfs -chown " + user + " " + place, e);
+      }
+    }
+    return places.get(place).runDir();
+  }
+
+  /** Deletes what the run left below places of others. */
+  @Override
+  public void close() throws IOException {
+    CloseAll.of(context.settings().flag("keepResults") ? List.of()
+        : places.values().stream().<Closeable>map(place -> () -> place.delete(context.jobs().killed())).toList());
+  }
+
+  /** Has written what the trial finds there, unless it is there already. */
+  void fill(Trial trial) throws IOException {
+    if (!filled.contains(trial.directory())) {
+      Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);
+      if (fixture.isPresent()) {
+        write(trial, fixture.get());
+      }
+      filled.add(trial.directory());
+    }
+  }
+
+  private void write(Trial trial, WorkloadSpec.Fixture fixture) throws IOException {
+    TaskSpec task = fixture.task();
+    for (Treatment.Opened treatment : treatments.acting(trial.variant())) {
+      treatment.configure(trial, task);
+    }
+    context.jobs().run(fixture.job(), task, fixture.operations(), 1);
+    fixture.written().done();
+  }
+}

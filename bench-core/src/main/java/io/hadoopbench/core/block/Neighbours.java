@@ -1,0 +1,64 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.os.HostCpu;
+import io.hadoopbench.core.os.OwnCpu;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.Trial;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How much of this host's CPU other programs took in a trial, where all that works for the trial was started by this
+ * process: on the embedded cluster. On a cluster of somebody else nobody can tell whose work a server on a host does.
+ *
+ * @param proc {@code /proc}
+ */
+record Neighbours(Path proc) implements Meter.Opened {
+  Neighbours() {
+    this(Path.of("/proc"));
+  }
+
+  /** Seconds since the host started. */
+  private record Cpu(double others, double all) { }
+
+  @Override
+  public boolean needsFreshMetrics() {
+    return false;
+  }
+
+  @Override
+  public boolean takesTurns() {
+    return true;
+  }
+
+  @Override
+  public Meter.Reading start(Trial trial) throws IOException {
+    Optional<Cpu> before = cpu();
+    return new Meter.Reading() {
+      private Optional<Cpu> after = Optional.empty();
+
+      @Override
+      public void jobEnded() throws IOException {
+        after = cpu();
+      }
+
+      @Override
+      public void stop(TaskReport report, Observed into) {
+        if (before.isPresent() && after.isPresent() && after.get().all() > before.get().all()) {
+          double others = Math.max(0, after.get().others() - before.get().others());
+          into.metrics().put(HostMetrics.OTHERS, 100 * others / (after.get().all() - before.get().all()));
+        }
+      }
+    };
+  }
+
+  private Optional<Cpu> cpu() throws IOException {
+    Optional<Double> own = OwnCpu.read(proc);
+    Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"));
+    return own.flatMap(seconds -> host.map(cpu -> new Cpu(cpu.programs() - seconds, cpu.all())));
+  }
+}

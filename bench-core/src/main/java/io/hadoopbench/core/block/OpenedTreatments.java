@@ -1,0 +1,57 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.Treatment;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.hadoop.fs.Path;
+
+/** The treatments of a run at work. */
+final class OpenedTreatments implements Closeable {
+  private final Composition composition;
+  private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();
+
+  OpenedTreatments(Composition composition) {
+    this.composition = composition;
+  }
+
+  void open(RunContext context) throws IOException {
+    for (Treatment treatment : composition.treatments()) {
+      all.put(treatment, treatment.open(context));
+    }
+  }
+
+  /** Those that act under a variant, in the order of the scenario. */
+  List<Treatment.Opened> acting(Variant variant) {
+    return composition.acting(variant).stream().map(all::get).toList();
+  }
+
+  /** The levels that say something about a variant's directory. */
+  List<String> directoryLevels(Variant variant) {
+    return composition.acting(variant).stream().flatMap(treatment -> treatment.directoryFactors().stream()).map(variant::level).toList();
+  }
+
+  /** Where somebody has made a directory for the variant; more than one cannot both be it. */
+  List<Path> places(Variant variant) {
+    return acting(variant).stream().map(treatment -> treatment.place(variant)).flatMap(Optional::stream).distinct().toList();
+  }
+
+  /** Stored bytes for a byte of a file; 0 when no treatment decides on that. */
+  double storedPerByte(Variant variant) {
+    return acting(variant).stream().map(treatment -> treatment.storedPerByte(variant)).filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    CloseAll.of(all.values());
+  }
+}

@@ -1,0 +1,47 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Trials of a block that share a job, in which they take turns; or one that has it for itself.
+ *
+ * @param trials at least one, all of one block
+ */
+public record PlannedGroup(List<PlannedTrial> trials) {
+  public static PlannedGroup of(int block, List<Variant> variants) {
+    return new PlannedGroup(variants.stream().map(variant -> new PlannedTrial(block, variants.indexOf(variant), variant)).toList());
+  }
+
+  public int block() {
+    return trials.get(0).block();
+  }
+
+  public List<Variant> variants() {
+    return trials.stream().map(PlannedTrial::variant).toList();
+  }
+
+  public boolean takesTurns() {
+    return trials.size() > 1;
+  }
+
+  /** What is left of it. */
+  public PlannedGroup without(Predicate<Variant> gone) {
+    return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
+  }
+
+  /** Name of its job within the run. */
+  String name(int attempt) {
+    PlannedTrial first = trials.get(0);
+    return !takesTurns() ? first.name(attempt)
+        : String.format(Locale.ROOT, "b%02d-%02d-%d-in-turns-%d", first.block(), first.order(), trials.size(), attempt);
+  }
+
+  /** For the progress line. */
+  public String words() {
+    return trials.stream().map(trial -> trial.variant().id()).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,37 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.TakingTurns;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What the user asked for, checked as far as it can be without a cluster.
+ *
+ * @param conf generic options applied
+ * @param baseDir directory on the file system of {@code conf} below which the run writes
+ * @param study null when none
+ * @param variants the first is the baseline
+ */
+public record RunRequest(Composition scenario, Configuration conf, String baseDir, Settings settings, Study study, List<Variant> variants) {
+  /** Why the trials of a variant run alone; empty when they take turns with those of others. */
+  public Optional<String> alone(Variant variant) {
+    return TakingTurns.alone(scenario.spec().workload(), settings, study != null)
+        .or(() -> TakingTurns.alone(scenario, variant, settings));
+  }
+
+  /** Length of a turn; there is one where variants are not alone. */
+  Duration turn() {
+    return TakingTurns.length(scenario.spec().workload(), settings).orElseThrow();
+  }
+
+  /** The same on another file system. */
+  public RunRequest on(Configuration otherConf, String otherBaseDir) {
+    return new RunRequest(scenario, otherConf, otherBaseDir, settings, study, variants);
+  }
+}

@@ -1,0 +1,187 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.explain.LoadParts;
+import io.hadoopbench.core.explain.PartRules;
+import io.hadoopbench.core.explain.ServerParts;
+import io.hadoopbench.core.explain.ServerRules;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.JvmProfile;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.profile.LoadWindow;
+import io.hadoopbench.core.profile.Recording;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.profile.ServerProfiler;
+import io.hadoopbench.core.profile.TaskProfiler;
+import io.hadoopbench.core.store.CostCentres;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.store.Stacks;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Samples the load threads of each trial, and says what parts their time is made of; of servers of our own, where their CPU time goes. */
+public final class TrialExplainer implements Closeable {
+  private static final String CPU_SECONDS = ".cpuSeconds";
+  /** Resource that a trial has if its calls passed a Router. */
+  private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
+
+  private final PartRules rules = PartRules.standard();
+  private final ServerParts serverParts = new ServerParts(ServerRules.standard());
+  private final Optional<OwnServers> servers;
+
+  /** Those of this host. */
+  private record OwnServers(ServerProfiler profiler, ServerStages stages) { }
+
+  private TrialExplainer(Optional<OwnServers> servers) {
+    this.servers = servers;
+  }
+
+  /**
+   * As the settings want it; empty when nothing is to be explained.
+   *
+   * @param existing whether the servers are somebody else's
+   * @param cluster the one that runs, once it is open
+   * @param work a directory on this host for the profiler's files; not kept
+   * @param warnings receives what the reader of the report must know
+   */
+  public static Optional<TrialExplainer> of(Settings settings, boolean existing, Supplier<Cluster> cluster, java.nio.file.Path work,
+      Consumer<String> warnings) {
+    if (!settings.flag(Sampling.EXPLAIN)) {
+      return Optional.empty();
+    }
+    warnings.accept("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with"
+        + " explained runs only.");
+    if (existing) {
+      return Optional.of(new TrialExplainer(Optional.empty()));
+    }
+    ServerProfiler profiler = new ServerProfiler(() -> cluster.get().jvms(), work);
+    profiler.refused().ifPresent(reason -> warnings.accept("The servers' CPU time is not taken apart: " + reason + "."));
+    return Optional.of(new TrialExplainer(Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
+  }
+
+  /** Opens the window of the servers after {@code before}, and closes it when the timed part is over. */
+  TrialJob.Watch around(TrialJob.Watch before) {
+    return servers.map(ours -> around(ours, before)).orElse(before);
+  }
+
+  private static TrialJob.Watch around(OwnServers ours, TrialJob.Watch before) {
+    return new TrialJob.Watch() {
+      @Override
+      public void allReady() throws IOException {
+        before.allReady();
+        ours.stages().start();
+        ours.profiler().start();
+      }
+
+      @Override
+      public void opens(long nanos) {
+        before.opens(nanos);
+      }
+
+      @Override
+      public void allDone() throws IOException {
+        ours.profiler().stop();
+        ours.stages().stop();
+        before.allDone();
+      }
+    };
+  }
+
+  /**
+   * What was taken of the trial that has just ended.
+   *
+   * @param evidence of the tasks
+   */
+  List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+    List<Recording> all = new ArrayList<>(TaskProfiler.recordings(fs, controlDir, evidence));
+    servers.ifPresent(ours -> all.addAll(ours.profiler().taken()));
+    return all;
+  }
+
+  /** The trial with what its recordings say, whose stacks are written into the run directory. */
+  TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    String folder = "explain/" + trial;
+    TrialResult profiled = result.withProfiles(profiles(store, folder, recordings));
+    Map<Boolean, List<Recording>> byTask = recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
+    if (byTask.get(true).isEmpty()) {
+      return profiled; // of a trial whose job failed
+    }
+    SortedMap<String, Double> cpu = new TreeMap<>();
+    Map<String, ServerParts.Seen> seen = new HashMap<>();
+    byTask.get(false).stream().collect(Collectors.groupingBy(Recording::role)).forEach((role, jvms) -> {
+      if (jvms.stream().allMatch(jvm -> jvm.threads().isPresent())) {
+        ThreadTimes threads = jvms.stream().map(jvm -> jvm.threads().get()).reduce(ThreadTimes.NONE, ThreadTimes::plus);
+        cpu.put(role + CPU_SECONDS, threads.processSeconds());
+        if (jvms.stream().allMatch(jvm -> jvm.stacks() != null)) {
+          seen.put(role, new ServerParts.Seen(sum(jvms), threads, servers.orElseThrow().stages().of(role)));
+        }
+      }
+    });
+    LoadTime time = loadTime(result.resources(), byTask.get(true), folder);
+    return profiled.withFurther(cpu).withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
+  }
+
+  /** Counts the samples by cost centre. */
+  private static List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings) throws IOException {
+    CostCentres centres = CostCentres.standard();
+    List<JvmProfile> profiles = new ArrayList<>();
+    for (Recording recording : recordings) {
+      if (recording.stacks() == null) {
+        profiles.add(JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
+      } else {
+        String file = folder + "/" + recording.jvm() + ".collapsed";
+        store.write(file, recording.stacks()::write);
+        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().onCpu().by(centres::of), file, ""));
+      }
+    }
+    return profiles;
+  }
+
+  private static Stacks sum(List<Recording> jvms) {
+    return jvms.stream().map(Recording::stacks).reduce(new Stacks(new TreeMap<>()), Stacks::plus);
+  }
+
+  /** Where one task took no samples, what the kernel counts of all of them is what there is. */
+  private LoadTime loadTime(SortedMap<String, Double> used, List<Recording> tasks, String folder) {
+    LoadParts.Kernel kernel = new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS),
+        of(used, LoadWindow.QUEUE_SECONDS));
+    double operations = of(used, LoadWindow.OPERATIONS);
+    Optional<String> missing = tasks.stream().filter(task -> task.stacks() == null).map(Recording::unavailable).findFirst();
+    if (missing.isPresent()) {
+      return new LoadTime("", operations, kernel.seconds(), LoadParts.of(kernel), 0, null, new TreeMap<>(), missing.get());
+    }
+    LoadParts direct = LoadParts.of(sum(tasks), kernel, rules);
+    LoadParts parts = used.containsKey(ROUTER_CPU) ? direct.throughRouter() : direct;
+    String engines = tasks.stream().map(Recording::engine).distinct().collect(Collectors.joining(", "));
+    return parts.unreliable().map(LoadTime::unavailable)
+        .orElseGet(() -> new LoadTime(engines, operations, parts.seconds(), parts.byPart(), parts.samples(), folder, new TreeMap<>(), ""));
+  }
+
+  private static double of(SortedMap<String, Double> used, String resource) {
+    return used.getOrDefault(resource, 0.0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (servers.isPresent()) {
+      servers.get().profiler().close();
+    }
+  }
+}

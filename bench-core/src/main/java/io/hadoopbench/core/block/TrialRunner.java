@@ -1,0 +1,279 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.job.JobOutcome;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.job.Turns;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Series;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.profile.Recording;
+import io.hadoopbench.core.profile.TaskProfiler;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.series.SeriesSampler;
+import io.hadoopbench.core.store.Contradictions;
+import io.hadoopbench.core.store.RunStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.Path;
+
+/** Runs the trials of a group: prepare, caches, job, evidence. */
+public final class TrialRunner {
+  private final RunRequest request;
+  private final Composition scenario;
+  private final ComposedRun run;
+  private final Cluster cluster;
+  private final Settings settings;
+  private final Path runDir;
+  private final Jobs jobs;
+  private final PageCaches caches;
+  private final Optional<TrialExplainer> explainer;
+  private final RunContext context;
+  private final long seed;
+  private double longestSeconds;
+  private final Set<String> silent = ConcurrentHashMap.newKeySet();
+
+  /** @param seed of the run */
+  public TrialRunner(RunRequest request, ComposedRun run, RunContext context, PageCaches caches, Optional<TrialExplainer> explainer, long seed) {
+    this.request = request;
+    this.scenario = request.scenario();
+    this.seed = seed;
+    this.run = run;
+    this.cluster = context.cluster();
+    this.settings = context.settings();
+    this.runDir = context.runDir();
+    this.jobs = context.jobs();
+    this.caches = caches;
+    this.explainer = explainer;
+    this.context = context;
+  }
+
+  /**
+   * What a trial left.
+   *
+   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
+   * @param latencyNanos by operation; empty when the job failed
+   * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
+   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for this reason alone
+   */
+  public record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Recording> recordings,
+      Optional<String> expectedLoss) {
+    private static Outcome failed(TrialResult result) {
+      return new Outcome(result, true, new TreeMap<>(), List.of(), Optional.empty());
+    }
+  }
+
+  /**
+   * @param attempt from 1
+   * @param beside whether it counts also if others worked on the servers beside it
+   * @return of each trial, in their order
+   * @throws IOException if the cluster cannot be reached; a failed job is an outcome
+   */
+  public List<Outcome> run(PlannedGroup group, int attempt, boolean beside) throws IOException, InterruptedException {
+    return run(group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
+  }
+
+  /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
+  public List<Outcome> rehearse(PlannedGroup group) throws IOException, InterruptedException {
+    return run(group, 1, true, task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
+  }
+
+  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
+      throws IOException, InterruptedException {
+    run.forget();
+    Path control = new Path(runDir, "control/" + group.name(attempt));
+    List<ComposedRun.Arm> arms = new ArrayList<>();
+    try {
+      List<JobSpec.Arm> specs = new ArrayList<>();
+      for (PlannedTrial planned : group.trials()) {
+        ComposedRun.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
+        arms.add(arm);
+        if (explainer.isPresent()) {
+          arm.task().confAll(TaskProfiler.conf());
+        }
+        JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
+        specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
+      }
+      return run(group, attempt, beside, control, arms, specs);
+    } finally {
+      clean(arms, control);
+    }
+  }
+
+  /** What trials of a time may make at most has to do for all that take turns: it is deleted when the last has ended. */
+  private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
+    return length.again() ? length : new JobSpec.Length(Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
+  }
+
+  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Path control, List<ComposedRun.Arm> arms, List<JobSpec.Arm> specs)
+      throws IOException, InterruptedException {
+    List<CacheState> dropped = caches.drop();
+    Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
+    states.values().forEach(own -> own.addAll(0, dropped));
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs, turns(group, attempt));
+    TrialJob.Watch barrier = () -> {
+      jobs.timed(true);
+      run.atBarrier(arms);
+    };
+    TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
+    SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
+    JobOutcome outcome;
+    try (sampler) {
+      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(),
+          settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+    } finally {
+      jobs.timed(false);
+    }
+    List<Outcome> outcomes = new ArrayList<>();
+    if (outcome.failed()) {
+      for (int i = 0; i < arms.size(); i++) {
+        outcomes.add(Outcome.failed(failed(group.trials().get(i), attempt, outcome.failure(), states.get(arms.get(i)))));
+      }
+      return outcomes;
+    }
+    List<TrialOutcome> ended = run.ended(arms, outcome.reports());
+    for (int i = 0; i < arms.size(); i++) {
+      List<Recording> recordings = explainer.isEmpty() ? List.of()
+          : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, ended.get(i).report().evidence());
+      outcomes.add(outcome(group.trials().get(i), attempt, beside, arms.get(i), specs.get(i), ended.get(i), states.get(arms.get(i)), sampler,
+          recordings));
+    }
+    return outcomes;
+  }
+
+  private Outcome outcome(PlannedTrial planned, int attempt, boolean beside, ComposedRun.Arm arm, JobSpec.Arm spec, TrialOutcome ended,
+      List<CacheState> states, SeriesSampler sampler, List<Recording> recordings) {
+    TaskReport report = ended.report();
+    Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
+    if (notOpened.isPresent()) { // as if it had had a job of its own
+      return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
+    }
+    longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
+    Optional<String> loss = arm.expectedLoss();
+    SortedMap<String, Double> metrics = TrialMetrics.of(report);
+    if (TrialMetrics.isHeldBack(report)) {
+      context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
+          + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
+    }
+    metrics.putAll(ended.observed().metrics());
+    if (cluster.isExisting()) {
+      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
+    }
+    List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
+    List<String> others = ended.observed().others();
+    if (beside) {
+      others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
+    } else {
+      reasons.addAll(others);
+    }
+    boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
+    return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
+  }
+
+  /** Who works when follows from the run's seed and the place of the group alone. */
+  private Turns turns(PlannedGroup group, int attempt) {
+    if (!group.takesTurns()) {
+      return null;
+    }
+    return new Turns(request.turn().toMillis(), TakingTurns.rounds(settings, request.turn()),
+        Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
+  }
+
+  /** With trials of a number of operations as with the longest before. */
+  private JobSpec.Patience patience(List<JobSpec.Arm> arms) {
+    double seconds = arms.stream().mapToDouble(arm -> arm.load().length().nanos() > 0 ? arm.load().length().nanos() / 1e9 : longestSeconds).sum();
+    return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
+  }
+
+  /** See {@link ComposedRun#takesTurns}. */
+  public boolean takesTurns() {
+    return run.takesTurns();
+  }
+
+  /** Of all that works in this run. */
+  public Compilers compilers() throws IOException {
+    return run.compilers();
+  }
+
+  /** See {@link TrialExplainer#keep}. */
+  public TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+    return explainer.isEmpty() ? result : explainer.get().keep(store, trial, result, recordings);
+  }
+
+  private JobSpec.Load load(Variant variant, JobSpec.Length length) {
+    return new JobSpec.Load(settings.count("maps"), Threads.of(variant, settings), length, settings.number("warmup"),
+        settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
+  }
+
+  private void clean(List<ComposedRun.Arm> arms, Path control) throws IOException {
+    // a cluster that died in the trial cannot be cleaned, and must not hide why
+    if (cluster.unhealthy().isEmpty()) {
+      CloseAll.of(Stream.concat(arms.stream().map(arm -> (Closeable) arm::clean),
+          Stream.<Closeable>of(() -> control.getFileSystem(cluster.clientConf()).delete(control, true))).toList());
+    }
+  }
+
+  private List<String> reasons(ComposedRun.Arm arm, JobSpec.Load load, TaskReport report, List<CacheState> states,
+      SortedMap<String, Double> metrics) {
+    List<String> reasons = new ArrayList<>(TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(TrialChecks.caches(states));
+    reasons.addAll(arm.contradictions());
+    reasons.addAll(Contradictions.impossible(metrics));
+    return reasons;
+  }
+
+  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, SortedMap<String, Double> metrics,
+      TrialOutcome outcome, List<CacheState> states, SeriesSampler sampler) {
+    TaskReport report = outcome.report();
+    Observed observed = outcome.observed();
+    SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
+    resources.putAll(observed.resources());
+    resources.putAll(sampler.cost());
+    resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
+    resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
+    Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
+    return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
+        .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond(),
+            sampler.taken(report.window().endMillis()))).build();
+  }
+
+  private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
+    return begun(planned, attempt).reasons(List.of(failure)).caches(states).build();
+  }
+
+  private static TrialResult.Builder begun(PlannedTrial planned, int attempt) {
+    return TrialResult.of(planned.block(), planned.order(), attempt, planned.variant().id());
+  }
+}

@@ -1,0 +1,71 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Which variants of a run take turns with one another, and what follows from that for its plan. */
+public final class TurnTakers {
+  private final RunRequest request;
+  private final boolean metersTakeTurns;
+
+  /** @param metersTakeTurns whether all that is counted of servers can be held against what several trials did together */
+  public TurnTakers(RunRequest request, boolean metersTakeTurns) {
+    this.request = request;
+    this.metersTakeTurns = metersTakeTurns;
+  }
+
+  /** Why the trials of a variant run alone; empty when they take turns. */
+  Optional<String> alone(Variant variant) {
+    return request.alone(variant).or(() -> metersTakeTurns ? Optional.empty()
+        : Optional.of("what is counted of a server on the way has no form for several variants"));
+  }
+
+  private boolean takesTurns(Variant variant) {
+    return alone(variant).isEmpty();
+  }
+
+  /** How many share a job; of no interest where all run alone. */
+  private int mostArms() {
+    return request.variants().stream().anyMatch(this::takesTurns) ? TakingTurns.mostArms(request.turn()) : 0;
+  }
+
+  /** Variants on the same server settings, by the job that they share. */
+  public List<List<Variant>> together(List<Variant> variants) {
+    return Plan.together(variants, this::takesTurns, mostArms());
+  }
+
+  /** All blocks of a run. */
+  public List<PlannedGroup> plan(List<Variant> variants, long seed) {
+    return Plan.groups(variants, RunLength.all(request.settings()), variant -> request.scenario().serverSettings(variant, request.settings()),
+        this::takesTurns, mostArms(), new Random(seed));
+  }
+
+  /** What takes turns runs once alone, too: what servers count is then one variant's, and what turns do to it can be seen. */
+  public static List<PlannedGroup> alone(List<PlannedGroup> plan) {
+    return plan.stream().filter(PlannedGroup::takesTurns).flatMap(group -> group.variants().stream()).distinct()
+        .map(variant -> PlannedGroup.of(TrialResult.ALONE, List.of(variant))).toList();
+  }
+
+  /** For the environment: by variant, how long its turns are, or why it has none. */
+  public SortedMap<String, String> told(List<Variant> variants) {
+    SortedMap<String, String> told = new TreeMap<>();
+    variants.forEach(variant -> told.put(variant.id(), alone(variant).map("alone: "::concat)
+        .orElseGet(() -> "in turns of " + request.turn().toMillis() + " ms")));
+    return told;
+  }
+
+  /** For the terminal: why trials run alone; empty where none does that could do otherwise. */
+  public Optional<String> whyAlone(List<Variant> variants) {
+    List<String> reasons = variants.stream().map(this::alone).flatMap(Optional::stream).distinct().toList();
+    return variants.size() < 2 || reasons.isEmpty() ? Optional.empty()
+        : Optional.of((variants.stream().anyMatch(this::takesTurns) ? "some trials run" : "each trial runs") + " alone: "
+            + String.join("; ", reasons));
+  }
+}

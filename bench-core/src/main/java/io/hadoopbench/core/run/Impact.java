@@ -1,0 +1,189 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.model.Bytes;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.TerminalTable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+
+/** What a run will do to a cluster, as far as its options tell: for those whose cluster it is. Nobody is asked. */
+public final class Impact {
+  /** What a job takes beside its timed part: its containers, warm-up, both waits at the barrier. What it really is the rehearsals tell. */
+  private static final Duration OF_JOB = Duration.ofSeconds(30);
+  /** On servers of our own, in this process. */
+  private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
+
+  private final RunRequest request;
+  private final Settings settings;
+  private final Composition scenario;
+  private final long trials;
+
+  private Impact(RunRequest request) {
+    this.request = request;
+    this.settings = request.settings();
+    this.scenario = request.scenario();
+    this.trials = (long) RunLength.all(settings) * request.variants().size();
+  }
+
+  /** The plan as a table. */
+  public static String text(RunRequest request) {
+    return new Impact(request).text();
+  }
+
+  /** How long the run takes at most, as far as the options tell. */
+  static Duration time(RunRequest request) {
+    return new Impact(request).time();
+  }
+
+  private Duration time() {
+    return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : rehearsals().plus(ofTrial().multipliedBy(trials));
+  }
+
+  private Duration ofTrial() {
+    Duration timed = TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : Duration.ZERO;
+    return ExistingOnly.asked(settings) ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE);
+  }
+
+  private Duration rehearsals() {
+    return settings.has(RunLength.REHEARSALS) ? ofTrial().multipliedBy(settings.number(RunLength.REHEARSALS) * request.variants().size())
+        : settings.duration(RunLength.MOST_REHEARSAL);
+  }
+
+  private String text() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    boolean turns = request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count() > 1;
+    rows.put("jobs", plural(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
+        + plural(request.variants().size(), "variant")
+        + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
+        + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
+            + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
+    rows.put("containers", containers(request.conf()));
+    rows.put("load", load());
+    Footprint each = scenario.spec().workload().footprint(settings);
+    rows.put("a trial", trial(each));
+    if (each.files() > 0 || each.writtenBytes() > 0 || each.readBytes() > 0) {
+      rows.put("in all", inAll(each));
+    }
+    if (!each.once().isEmpty()) {
+      rows.put("once", each.once() + " for each directory of the run");
+    }
+    rows.put("writes below", request.baseDir()
+        + ", or what the options name, in a directory of its own that goes at the end"
+        + (settings.flag("keepResults") ? ", but for -keepResults" : ""));
+    List<String> makes = request.variants().stream()
+        .flatMap(variant -> scenario.acting(variant).stream()
+        .flatMap(treatment -> treatment.makes(variant, settings).stream())).distinct().toList();
+    if (!makes.isEmpty()) {
+      rows.put("makes", String.join(", ", makes) + ", and deletes that");
+    }
+    rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)"
+        + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
+    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
+        + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
+    rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
+        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
+        + " s with its containers and the age of metrics; the rehearsals will tell"));
+    return TerminalTable.of("Plan of " + scenario.spec().name() + " on "
+        + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
+        List.of("what", "how much"), rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
+  }
+
+  private String rehearsing() {
+    return settings.has(RunLength.REHEARSALS) ? plural(settings.number(RunLength.REHEARSALS), "round")
+        : settings.text(RunLength.MOST_REHEARSAL) + " at most";
+  }
+
+  private String containers(Configuration conf) {
+    int maps = settings.count("maps");
+    if (ExistingOnly.asked(settings) ? JobRunner.isLocal(conf) : !settings.flag("yarn")) {
+      return "none: jobs run in this process, with " + plural(maps, "map");
+    }
+    return plural(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
+        + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue "
+            + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
+  }
+
+  private String load() {
+    String counts = request.variants().stream().map(variant -> Threads.of(variant, settings)).distinct().sorted().map(String::valueOf)
+        .collect(Collectors.joining(" or "));
+    String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " in each map";
+    double most = settings.decimal(Jobs.MOST_RATE);
+    String bound = most > 0 ? ", at most " + Numbers.value(most) + " operations a second, all together (-" + Jobs.MOST_RATE + ")" : "";
+    return threads + (settings.decimal(Jobs.RATE) > 0 ? ", " + settings.text(Jobs.RATE) + " operations a second, all together" + bound
+        : ", each begins an operation when the one before is over" + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N bounds that" : bound));
+  }
+
+  private String trial(Footprint each) {
+    OptionalLong most = operations();
+    return (TrialLength.isTime(settings) ? settings.text(TrialLength.DURATION)
+        + (most.isPresent() ? ", at most " + Numbers.count(most.getAsLong()) + " operations"
+        : ", as many operations as fit")
+        : Numbers.count(most.orElseThrow()) + " operations") + "; each " + each.does() + "; "
+            + Numbers.count(settings.number("warmup")) + " more of each thread before";
+  }
+
+  /** Of a trial, at most; empty when only its time is known. */
+  private OptionalLong operations() {
+    WorkloadSpec workload = scenario.spec().workload();
+    double rate = Math.max(settings.decimal(Jobs.RATE), settings.decimal(Jobs.MOST_RATE));
+    if (!TrialLength.isTime(settings)) {
+      return OptionalLong.of(settings.number(workload.counts()));
+    }
+    return rate > 0 ? OptionalLong.of((long) Math.ceil(rate * settings.duration(TrialLength.DURATION).toNanos() / 1e9)) : OptionalLong.empty();
+  }
+
+  private String inAll(Footprint each) {
+    OptionalLong one = operations();
+    if (one.isEmpty()) {
+      return "as much as fits into " + Numbers.count(trials) + " x " + settings.text(TrialLength.DURATION) + gone(each);
+    }
+    int threads = request.variants().stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(0);
+    long warmups = threads * settings.number("warmup") * settings.number("maps");
+    double all = (double) (one.getAsLong() + warmups) * trials;
+    List<String> parts = new ArrayList<>();
+    if (each.files() > 0) {
+      parts.add(Numbers.value(all * each.files()) + " files");
+    }
+    if (each.writtenBytes() > 0) {
+      parts.add(gigabytes(all * each.writtenBytes()) + " written (before replicas or parity)");
+    }
+    if (each.readBytes() > 0) {
+      parts.add(gigabytes(all * each.readBytes()) + " read");
+    }
+    return "at most " + String.join(", ", parts)
+        + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less" + gone(each);
+  }
+
+  private static String gone(Footprint each) {
+    return each.files() > 0 || each.writtenBytes() > 0 ? "; what a trial has written goes when it is over" : "";
+  }
+
+  private static String gigabytes(double bytes) {
+    return Numbers.value(bytes / Bytes.PER_GB) + " GB";
+  }
+
+  private static String plural(long count, String what) {
+    return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
+  }
+}

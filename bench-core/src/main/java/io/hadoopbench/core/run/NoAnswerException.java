@@ -1,0 +1,30 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** That too few of a run's variants can be measured here for any answer. */
+public final class NoAnswerException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  private NoAnswerException(String why) {
+    super("no answer is possible: " + why);
+  }
+
+  /**
+   * Whoever asks for one variant wants its figures; whoever asks for more wants the others against the first.
+   *
+   * @param gone variants that cannot be measured, and why
+   * @throws NoAnswerException if what is left tells nothing
+   */
+  static void check(List<Variant> asked, Map<Variant, String> gone) throws NoAnswerException {
+    long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
+    if (gone.containsKey(asked.get(0)) || left < Math.min(2, asked.size())) {
+      throw new NoAnswerException(asked.stream().filter(gone::containsKey)
+          .map(variant -> variant.id() + ": " + gone.get(variant)).collect(Collectors.joining("; ")));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.UserKey;
+import java.io.IOException;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.security.auth.Subject;
+import javax.security.auth.kerberos.KerberosTicket;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * What can be known on somebody's cluster before anything is written, whatever the variants are, each with its remedy.
+ *
+ * @param lacks what the run cannot do without: it is refused
+ * @param doubts what looks wrong, and need not be: it is said, and the run goes on
+ */
+record Preflight(List<String> lacks, List<String> doubts) {
+  static final Preflight NOTHING = new Preflight(List.of(), List.of());
+
+  static Preflight of(RunRequest request, Configuration conf, Clock clock) {
+    List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
+        ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
+    return new Preflight(ticket(request, Impact.time(request), clock).stream().toList(), doubts);
+  }
+
+  /**
+   * Why the login does not last; empty when it does. A ticket of {@code kinit} is used as long as it lasts.
+   *
+   * @param planned what is left to do
+   */
+  static Optional<String> ticket(RunRequest request, Duration planned, Clock clock) {
+    if (!UserGroupInformation.isSecurityEnabled() || UserKey.of(request.settings()).isPresent()) {
+      return Optional.empty();
+    }
+    try {
+      Optional<KerberosTicket> ticket = tickets().stream().filter(one -> one.getServer().getName().startsWith("krbtgt/")).findFirst();
+      if (ticket.isEmpty()) {
+        return Optional.empty(); // whoever has none fails at the first call, with a better word
+      }
+      Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
+      return left.compareTo(planned) >= 0 ? Optional.empty()
+          : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
+          + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab and -principal");
+    } catch (IOException e) {
+      return Optional.of("nobody is logged in: " + FirstLine.of(e));
+    }
+  }
+
+  @SuppressWarnings("removal") // what takes its place is in no Java that Hadoop runs on
+  private static Set<KerberosTicket> tickets() throws IOException {
+    Subject subject = UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) () -> Subject.getSubject(AccessController.getContext()));
+    return subject.getPrivateCredentials(KerberosTicket.class);
+  }
+}

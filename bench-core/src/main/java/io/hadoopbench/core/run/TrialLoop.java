@@ -1,0 +1,201 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.analysis.Precision;
+import io.hadoopbench.core.block.PlannedGroup;
+import io.hadoopbench.core.block.PlannedTrial;
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.block.TrialRunner;
+import io.hadoopbench.core.block.TurnTakers;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.store.RunStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rehearsals, then all planned trials in their order, block by block; each into the journal as soon as it is over. */
+final class TrialLoop {
+  /** Blocks in which compilers were at work that are run again: a machine on which they never rest would rehearse for ever. */
+  private static final int MOST_REPLACED = 3;
+
+  private final RunRequest request;
+  private final Settings settings;
+  private final TrialRunner trials;
+  private final Cluster cluster;
+  private final RunJournal journal;
+  private final Console console;
+  private final Attempts attempts;
+  private final TurnTakers turns;
+  /** Settings with which servers have restarted last. */
+  private Object inForce;
+  /** Blocks that may still turn out to be rehearsals. */
+  private int replaceable;
+
+  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal journal, Console console) {
+    this.request = request;
+    this.settings = request.settings();
+    this.trials = trials;
+    this.cluster = cluster;
+    this.attempts = new Attempts(request, trials, cluster, store, journal, console);
+    this.turns = new TurnTakers(request, trials.takesTurns());
+    this.journal = journal;
+    this.console = console;
+  }
+
+  /**
+   * @param start of the servers, from 0, which have blocks of their own
+   * @throws IOException if the cluster or the store fails; finished trials are in the journal
+   */
+  void run(List<Variant> variants, int start) throws IOException, InterruptedException {
+    int first = start * RunLength.most(settings);
+    int last = first + RunLength.most(settings);
+    List<PlannedGroup> plan = turns.plan(variants, journal.result().plan().seed()).stream()
+        .filter(planned -> planned.block() >= first && planned.block() < last)
+        .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
+    List<PlannedGroup> alone = last < RunLength.all(settings) ? List.of() : TurnTakers.alone(plan);
+    if (request.scenario().spec().workload().turn().isPresent()) {
+      journal.environment(new TreeMap<>(Map.of(Measured.TURNS, turns.told(variants))));
+      turns.whyAlone(variants).ifPresent(console::line);
+    }
+    StoppingRule rule = new StoppingRule(settings, System::nanoTime);
+    boolean restarts = request.scenario().restartsServers(settings, variants);
+    int size = Stream.concat(plan.stream(), alone.stream()).mapToInt(group -> group.trials().size()).sum();
+    if (!restarts) {
+      Rehearsal done = rehearsals().run(turns.together(variants));
+      journal.rehearsal(done);
+      planAgain(done, variants.size(), size);
+    }
+    boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
+    replaceable = judged ? MOST_REPLACED : 0;
+    try (Progress progress = new Progress(console, size, System::nanoTime)) {
+      int over = 0;
+      for (List<PlannedGroup> block : blocks(plan)) {
+        if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
+          break;
+        }
+        long begun = System.nanoTime();
+        while (!counts(block, restarts, variants, progress, judged && (over == 0 || replaceable > 0), over == 0)) {
+          progress.back(over, System.nanoTime() - begun);
+          begun = System.nanoTime();
+        }
+        Precision.sofar(journal.result()).ifPresent(progress::known);
+        over += block.stream().mapToInt(group -> group.trials().size()).sum();
+      }
+      for (PlannedGroup group : alone) {
+        runOne(group, restarts, variants, progress);
+      }
+      rule.missed(journal.result()).ifPresent(journal::warn);
+    }
+  }
+
+  /**
+   * What trials take on a cluster of somebody else, with its barriers and the age of its metrics, nobody knows before the first.
+   *
+   * @throws UsageException if the login ends before the run would
+   */
+  private void planAgain(Rehearsal done, int variants, int left) {
+    if (!cluster.isExisting() || done.rounds() == 0) {
+      return;
+    }
+    Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
+    console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
+    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
+        Clock.systemUTC()).ifPresent(reason -> {
+      throw new UsageException(reason);
+    });
+  }
+
+  private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
+    return plan.stream().collect(Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList())).values();
+  }
+
+  /**
+   * Runs a block.
+   *
+   * @param judged whether somebody looks at compilers meanwhile
+   * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
+   */
+  private boolean counts(List<PlannedGroup> block, boolean restarts, List<Variant> variants, Progress progress,
+      boolean judged, boolean isFirst) throws IOException, InterruptedException {
+    Optional<Compilers.Reading> before = judged ? Optional.of(compilers()) : Optional.empty();
+    for (PlannedGroup group : block) {
+      runOne(group, restarts, variants, progress);
+    }
+    if (before.isEmpty()) {
+      return true;
+    }
+    Rehearsal.Warmth warmth = compilers().since(before.get());
+    List<String> cold = warmth.cold();
+    if (!cold.isEmpty() && replaceable > 0) {
+      replaceable--;
+      journal.rehearsedBlock(block.get(0).block());
+      console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: "
+          + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, warmth.compiling().get(jvm))).collect(Collectors.joining(", ")));
+      return false;
+    }
+    if (isFirst) {
+      journal.firstBlock(warmth);
+    }
+    return true;
+  }
+
+  private void runOne(PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress) throws IOException, InterruptedException {
+    Object needed = serverSettings(group.variants().get(0));
+    if (restarts && !needed.equals(inForce)) {
+      inForce = needed;
+      List<Variant> alike = variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
+      journal.rehearsal(rehearsals().afterRestart(turns.together(alike)));
+    }
+    progress.running((group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
+    Map<Variant, TrialResult> results = attempts.run(group);
+    for (PlannedTrial planned : group.trials()) {
+      TrialResult result = results.get(planned.variant());
+      progress.done(result == null ? planned.variant().id() + " is left out" : describe(planned, result));
+    }
+  }
+
+  private Rehearsals rehearsals() {
+    return new Rehearsals(settings, this::compilers, System::nanoTime, (round, group) -> attempts.rehearse(group).forEach((variant, result) ->
+        console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(result).map(text -> "  " + text).orElse(""))));
+  }
+
+  private Compilers.Reading compilers() throws IOException {
+    return trials.compilers().read(System.nanoTime());
+  }
+
+  private Object serverSettings(Variant variant) {
+    return request.scenario().serverSettings(variant, settings);
+  }
+
+  private String describe(PlannedTrial planned, TrialResult result) {
+    String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
+    return (planned.block() < 0 ? "alone" : "block " + (planned.block() + 1) + "/" + RunLength.all(settings)) + "  " + planned.variant().id() + "  "
+        + what;
+  }
+
+  /** The primary metric, if the trial has it. */
+  private Optional<String> value(TrialResult result) {
+    Metric metric = request.scenario().metrics().get(0);
+    return Optional.ofNullable(result.metrics().get(metric.id()))
+        .map(value -> String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
+  }
+}

@@ -1,0 +1,143 @@
+package io.hadoopbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.ServerPages;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page is a server that answers as a NameNode does. */
+class BrakesTest {
+  private final AtomicInteger asked = new AtomicInteger();
+  private final List<String> warnings = new ArrayList<>();
+  private HttpServer server;
+  private Jmx page;
+  private long seconds;
+  private volatile double queueMillis;
+  private volatile long freeBytes = 200L << 30;
+  private volatile String unit = "MILLISECONDS";
+
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> {
+      boolean rpc = exchange.getRequestURI().getQuery().contains("RpcActivity");
+      boolean conf = exchange.getRequestURI().getPath().equals("/conf");
+      byte[] body = (conf ? "{\"property\":{\"value\":\"" + unit + "\"}}" : rpc ? "{\"beans\":[{\"RpcQueueTimeAvgTime\":0.1,\"CallQueueLength\":0},{\"RpcQueueTimeAvgTime\":"
+          + queueMillis + ",\"CallQueueLength\":7}]}" : "{\"beans\":[{\"CapacityRemaining\":" + freeBytes + "}]}").getBytes(StandardCharsets.UTF_8);
+      asked.addAndGet(conf ? 0 : 1);
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+      exchange.close();
+    });
+    server.start();
+    page = new Jmx(URI.create("http://127.0.0.1:" + server.getAddress().getPort()), new Configuration(false));
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private static Settings settings(String... args) {
+    return new OptionParser(List.of(Brakes.option(), ServerPages.option(), Option.of("cluster", Option.Type.TEXT, "", "existing", ""))).parse(List.of(args), given -> Map.of());
+  }
+
+  private Optional<Brakes> brakes(String... args) {
+    Settings settings = settings(args);
+    Brakes.check(settings);
+    return Brakes.of(settings, ServerPages.of(settings, new Configuration(false), warnings::add), List.of(page), () -> 1_000_000_000L * seconds);
+  }
+
+  private Optional<String> reachedAfter(Brakes brakes, int more) {
+    seconds += more;
+    return brakes.reached();
+  }
+
+  @Test
+  void aStateThatIsThereTwiceEndsTheRunAndOneThatPassesDoesNot() {
+    Brakes brakes = brakes("-stopWhen", "queueTime>100ms,callQueue>7,free<100GB").orElseThrow();
+    assertThat(reachedAfter(brakes, 1)).isEmpty();
+    queueMillis = 140;
+    assertThat(reachedAfter(brakes, 1)).isEmpty();
+    queueMillis = 100;
+    assertThat(reachedAfter(brakes, 1)).isEmpty();
+    queueMillis = 120;
+    assertThat(reachedAfter(brakes, 1)).isEmpty();
+    assertThat(reachedAfter(brakes, 1)).hasValue("ended by -stopWhen queueTime>100ms: calls wait 140.0 ms in the NameNode's queue");
+    queueMillis = 0;
+    freeBytes = 60L << 30;
+    assertThat(reachedAfter(brakes, 1)).isEmpty();
+    assertThat(reachedAfter(brakes, 1)).hasValue("ended by -stopWhen free<100GB: the NameNode has 60.0 GB free");
+    assertThat(brakes.described()).containsEntry("callQueue>7", "at worst 7 calls wait in the NameNode's queue")
+        .hasEntrySatisfying("cost", cost -> assertThat(cost).matches("16 reads of a NameNode's page, \\d+\\.\\d ms and 0\\.\\d KB each"));
+  }
+
+  @Test
+  void oneBeanIsReadOnceASecond() {
+    Brakes brakes = brakes().orElseThrow();
+    asked.set(0);
+    for (int i = 0; i < 10; i++) {
+      brakes.reached();
+    }
+    reachedAfter(brakes, 1);
+    brakes.reached();
+    assertThat(asked).hasValue(1);
+    assertThat(brakes.described()).containsKey("queueTime>100ms");
+  }
+
+  @Test
+  void anotherUnitOfTheNameNodeIsConverted() {
+    unit = "MICROSECONDS";
+    queueMillis = 140_000;
+    Brakes brakes = brakes().orElseThrow();
+    assertThat(reachedAfter(brakes, 1).orElseThrow()).contains("140.0 ms");
+  }
+
+  @Test
+  void aNameNodeThatDoesNotAnswerForLongEndsTheRun() {
+    Brakes brakes = brakes().orElseThrow();
+    server.stop(0);
+    assertThat(reachedAfter(brakes, 10)).isEmpty();
+    assertThat(reachedAfter(brakes, 5)).hasValue("ended by -stopWhen: no NameNode has told for 15 s how busy it is");
+  }
+
+  @Test
+  void whoReliesOnWhatCannotBeReadIsRefusedAndWhoDidNotAskIsWarned() {
+    server.stop(0);
+    assertThat(brakes()).isEmpty();
+    assertThat(warnings).singleElement().asString().isEqualTo("-stopWhen queueTime>100ms: no page of a NameNode tells it, so nothing ends the run when the NameNode is busy");
+    assertThatThrownBy(() -> brakes("-stopWhen", "callQueue>5")).isInstanceOf(UsageException.class).hasMessageContaining("no page of a NameNode tells it; see dfs.namenode.http-address");
+    assertThatThrownBy(() -> brakes("-stopWhen", "callQueue>5", "-jmx", "off")).isInstanceOf(UsageException.class).hasMessageContaining("leave one of them out");
+    assertThat(brakes("-stopWhen", "off")).isEmpty();
+    assertThat(brakes("-cluster", "embedded")).isEmpty();
+    assertThat(brakes("-jmx", "off")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"queueTime>100", "queueTime<100ms", "queueTime>", "callQueue>0", "callQueue>1.5", "free<1XB", "load>1", "queueTime>1s,", "", "free<100GB off", "QUEUETIME>1s"})
+  void whatIsNoStateIsRefused(String text) {
+    assertThatThrownBy(() -> Brakes.check(settings("-stopWhen", text))).isInstanceOf(UsageException.class).hasMessageStartingWith("-stopWhen");
+  }
+}

@@ -1,0 +1,63 @@
+package io.hadoopbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.analysis.CalibrationAnswer;
+import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real run that calibrates: a workload that waits a millisecond, on the local file system. */
+class CalibrationTest {
+  private static final int BLOCKS = 6;
+
+  @TempDir
+  Path temp;
+
+  @Test
+  void theKnownDelayIsRecoveredAndBetweenTheEqualNothingIsFound() throws Exception {
+    RunResult result = Analysis.of(new LocalCluster(temp).run(pauses(), "-blocks", Integer.toString(BLOCKS), "-rehearsals", "1", "-warmup", "3",
+        "-only", "calibration=a,b,delay", "-duration", "250ms"));
+    assertThat(result.measured().trials()).hasSize(3 * BLOCKS).allMatch(TrialResult::valid);
+    assertThat(result.measured().trials()).filteredOn(trial -> trial.variant().equals(Calibrated.DELAY)).allSatisfy(trial -> {
+      assertThat(trial.metrics().get(Calibrated.SHARE)).as("the share of the threads' time that they waited").isStrictlyBetween(0.02, 0.8)
+          .isCloseTo(trial.resources().get("delay.seconds") / trial.resources().get("client.threadSeconds"), within(1e-9));
+      assertThat(trial.resources()).as("each operation waits").containsEntry("delay.operations", trial.metrics().get("pause.count"));
+      assertThat(trial.metrics().get(Calibrated.MICROS)).isCloseTo(1e6 * trial.resources().get("delay.seconds") / trial.resources().get("delay.operations"), within(1e-6));
+      assertThat(trial.metrics().get("pause.meanMicros")).as("the delay is inside the operation").isGreaterThan(1200);
+    });
+    CalibrationAnswer answer = CalibrationAnswer.of(result).orElseThrow();
+    // how near they come is for scripts/truth on a quiet machine; a loaded one moves a ratio of six short blocks by half
+    assertThat(answer.same().effect().ratio()).as("%s", answer).isBetween(0.4, 2.5);
+    assertThat(answer.delayed().effect().ratio() / answer.expected()).as("%s", answer).isBetween(0.4, 2.5);
+    assertThat(answer.expected()).as("%s", answer).isStrictlyBetween(0.2, 0.98);
+  }
+
+  private static ScenarioSpec pauses() {
+    return ScenarioSpec.named("pauses").asks("?").describes("").workload(new Pauses()).vary(new Nothing())
+        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s")).build();
+  }
+
+  private static final class Nothing implements Treatment {
+    @Override
+    public List<Factor> factors() {
+      return List.of(new Factor("nothing", "?", List.of("nothing")));
+    }
+
+    @Override
+    public Opened open(RunContext run) {
+      return new Opened() { };
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.store.RunStore;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** The local file system as a cluster that has no servers, and refuses to set any. */
+final class LocalCluster implements ClusterProvider, Cluster {
+  private final Path temp;
+  private final List<Map<Role, Map<String, String>>> asked = new ArrayList<>();
+
+  LocalCluster(Path temp) {
+    this.temp = temp;
+  }
+
+  /** Server settings, each time that somebody asked for them. */
+  List<Map<Role, Map<String, String>>> asked() {
+    return asked;
+  }
+
+  /**
+   * A whole run of a scenario, before its analysis; it leaves its results in {@code out}.
+   *
+   * @param args options of the command line
+   */
+  RunResult run(ScenarioSpec scenario, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("-baseDir", temp.resolve("base").toString()));
+    RunRequest request = RequestParser.parse(scenario, new Configuration(), all);
+    RunStore store = RunStore.create(temp.resolve("out"));
+    RunJournal journal = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", scenario.name(), "?", ""),
+        new RunPlan(1, 5, RunLength.most(request.settings()), new TreeMap<>(), null, request.variants().get(0).id(), request.scenario().metrics()));
+    PrintStream silent = new PrintStream(PrintStream.nullOutputStream());
+    new Experiment(request, store, journal, new Console(silent, silent, false)).run(this);
+    return journal.result();
+  }
+
+  @Override
+  public boolean isExisting() {
+    return false;
+  }
+
+  @Override
+  public String kind() {
+    return "local";
+  }
+
+  @Override
+  public Cluster open(ClusterNeeds needs, ClusterOptions options) {
+    return this;
+  }
+
+  @Override
+  public Configuration clientConf() {
+    Configuration conf = new Configuration();
+    conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
+    conf.set("mapreduce.framework.name", "local");
+    return conf;
+  }
+
+  @Override
+  public Optional<String> apply(Map<Role, Map<String, String>> settings) {
+    asked.add(settings);
+    return settings.isEmpty() ? Optional.empty() : Optional.of("no such server");
+  }
+
+  @Override
+  public Map<String, ServerAccess> servers(Role role) {
+    return Map.of();
+  }
+
+  @Override
+  public Optional<String> unhealthy() {
+    return Optional.empty();
+  }
+
+  @Override
+  public SortedMap<String, String> describe() {
+    return new TreeMap<>();
+  }
+
+  @Override
+  public void close() { }
+}

@@ -1,0 +1,73 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/** A workload of nothing but waiting, a millisecond each time. */
+final class Pauses implements WorkloadSpec {
+  @Override
+  public Set<Trait> traits() {
+    return Set.of();
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(Option.of("pauses", Option.Type.POSITIVE, "N", "20", ""));
+  }
+
+  @Override
+  public String counts() {
+    return "pauses";
+  }
+
+  @Override
+  public Footprint footprint(Settings settings) {
+    return new Footprint("waits", 0, 0, 0, "");
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) { }
+
+  @Override
+  public Opened open(RunContext run) {
+    return trial -> new TaskSpec(Pausing.class);
+  }
+
+  /** Waits. */
+  public static final class Pausing implements Workload {
+    @Override
+    public List<String> operations() {
+      return List.of("pause");
+    }
+
+    @Override
+    public void open(TaskContext context) { }
+
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        clock.start();
+        LockSupport.parkNanos(1_000_000);
+        clock.lap(0);
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) { }
+
+    @Override
+    public void close() { }
+  }
+}

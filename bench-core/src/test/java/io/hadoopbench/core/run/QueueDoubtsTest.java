@@ -1,0 +1,59 @@
+package io.hadoopbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
+import org.apache.hadoop.yarn.util.Records;
+import org.junit.jupiter.api.Test;
+
+class QueueDoubtsTest {
+  private static QueueInfo queue(String name, QueueState state) {
+    QueueInfo queue = Records.newRecord(QueueInfo.class);
+    queue.setQueueName(name);
+    queue.setQueueState(state);
+    return queue;
+  }
+
+  private static QueueUserACLInfo may(String name, QueueACL... what) {
+    QueueUserACLInfo acl = Records.newRecord(QueueUserACLInfo.class);
+    acl.setQueueName(name);
+    acl.setUserAcls(List.of(what));
+    return acl;
+  }
+
+  @Test
+  void aQueueIsTheSameByItsNameAndByItsPathInWhateverWayTheSchedulerNamesIt() {
+    QueueInfo leaf = queue("bench", QueueState.RUNNING);
+    for (String asked : List.of("bench", "root.bench")) {
+      for (String listed : List.of("bench", "root.bench")) {
+        assertThat(QueueDoubts.queue(asked, leaf, List.of(may("root"), may(listed, QueueACL.SUBMIT_APPLICATIONS)))).as("%s, listed as %s", asked, listed).isEmpty();
+        assertThat(QueueDoubts.queue(asked, leaf, List.of(may(listed)))).as("%s, listed as %s", asked, listed).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void aQueueWhoseNameOnlyEndsAlikeIsAnotherOne() {
+    assertThat(QueueDoubts.queue("bench", queue("bench", QueueState.RUNNING), List.of(may("root.bench"), may("root.workbench", QueueACL.SUBMIT_APPLICATIONS)))).isPresent();
+  }
+
+  @Test
+  void whoAdministersAQueueMaySubmitToIt() {
+    assertThat(QueueDoubts.queue("etl", queue("etl", QueueState.RUNNING), List.of(may("root.etl", QueueACL.ADMINISTER_QUEUE)))).isEmpty();
+  }
+
+  @Test
+  void aQueueThatIsNotListedIsNoReasonToDoubt() {
+    assertThat(QueueDoubts.queue("made.on.demand", queue("demand", QueueState.RUNNING), List.of(may("root")))).isEmpty();
+  }
+
+  @Test
+  void oneThatIsNotThereOrStoppedIsNamedWithTheOption() {
+    assertThat(QueueDoubts.queue("nowhere", null, List.of())).contains("YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE");
+    assertThat(QueueDoubts.queue("etl", queue("etl", QueueState.STOPPED), List.of())).contains("the queue etl is STOPPED; name another with -D mapreduce.job.queuename=QUEUE");
+  }
+}

@@ -1,0 +1,64 @@
+package io.hadoopbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Treatment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole experiment on the local file system; its cluster refuses the server settings of one variant. */
+class RefusedSettingsTest {
+  private static final Map<Role, Map<String, String>> TUNED = Map.of(Role.NAMENODE, Map.of("key", "value"));
+
+  @TempDir
+  Path temp;
+
+  @Test
+  void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
+    LocalCluster cluster = new LocalCluster(temp);
+    RunResult result = cluster.run(plainOrTuned(), "-blocks", "2", "-rehearsals", "1", "-duration", "50ms", "-warmup", "0");
+    assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(result.measured().variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
+        .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));
+    assertThat(result.measured().trials()).hasSize(2).allMatch(TrialResult::valid).extracting(TrialResult::variant).containsOnly("plain");
+    assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
+  }
+
+  /** One variant that needs nothing and one that needs a server's setting. */
+  private static ScenarioSpec plainOrTuned() {
+    return ScenarioSpec.named("plain-or-tuned").asks("?").describes("").workload(new Pauses()).vary(new Tuning())
+        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s")).build();
+  }
+
+  private static final class Tuning implements Treatment {
+    @Override
+    public List<Factor> factors() {
+      return List.of(new Factor("server", "?", List.of("plain", "tuned")));
+    }
+
+    @Override
+    public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
+      return variant.level("server").equals("tuned") ? TUNED : Map.of();
+    }
+
+    @Override
+    public Opened open(RunContext run) {
+      return new Opened() { };
+    }
+  }
+}

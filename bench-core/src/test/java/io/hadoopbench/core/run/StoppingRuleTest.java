@@ -1,0 +1,100 @@
+package io.hadoopbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hadoopbench.core.cli.OptionParser;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.scenario.RunLength;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class StoppingRuleTest {
+  private static final Metric RATE = Metric.higherIsBetter("perSecond", "files per second", "1/s");
+
+  private long now;
+
+  private static Settings settings(String... args) {
+    return new OptionParser(Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn()).flatMap(List::stream).toList()).parse(List.of(args), given -> Map.of());
+  }
+
+  /** The variant swings by so much around 0.8 of the baseline. */
+  private static RunResult run(int blocks, double swing) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < blocks; block++) {
+      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
+      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing)))).build());
+    }
+    return new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE)),
+        new Measured(List.of(VariantResult.available(new Variant("plain", Map.of())), VariantResult.available(new Variant("encrypted", Map.of()))), trials,
+            List.of(), new TreeMap<>(), List.of()));
+  }
+
+  @Test
+  void aNumberIsANumber() {
+    StoppingRule rule = new StoppingRule(settings(), () -> now);
+    assertThat(RunLength.most(settings())).isEqualTo(6);
+    assertThat(rule.goesOn(5, run(5, 0.3))).isTrue();
+    assertThat(rule.goesOn(6, run(6, 0.3))).isFalse();
+    assertThat(rule.missed(run(6, 0.3))).isEmpty();
+  }
+
+  @Test
+  void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
+    Settings settings = settings("-precision", "3", "-maxBlocks", "9");
+    StoppingRule rule = new StoppingRule(settings, () -> now);
+    assertThat(RunLength.most(settings)).isEqualTo(9);
+    assertThat(rule.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
+    assertThat(rule.goesOn(6, run(6, 0.01))).isFalse();
+    assertThat(rule.goesOn(6, run(6, 0.1))).isTrue();
+    assertThat(rule.missed(run(9, 0.1))).hasValueSatisfying(line ->
+        assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxBlocks"));
+    assertThat(rule.missed(run(9, 0.01))).isEmpty();
+  }
+
+  @Test
+  void aVariantWithoutAnIntervalIsNotNarrow() {
+    assertThat(new StoppingRule(settings("-precision", "3", "-blocks", "2"), () -> now).goesOn(2, run(2, 0))).isTrue();
+  }
+
+  @Test
+  void noBlockBeginsThatWouldEndAfterTheTime() {
+    StoppingRule rule = new StoppingRule(settings("-maxRuntime", "100s"), () -> now);
+    now = 70_000_000_000L; // of rehearsals
+    assertThat(rule.goesOn(0, run(0, 0))).isTrue();
+    now = 80_000_000_000L;
+    assertThat(rule.goesOn(1, run(1, 0))).isTrue();
+    now = 90_000_000_000L;
+    assertThat(rule.goesOn(2, run(2, 0))).as("ends just in time").isTrue();
+    now = 100_000_000_000L;
+    assertThat(rule.goesOn(3, run(3, 0))).isFalse();
+    assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
+    assertThat(rule.missed(run(6, 0))).isEmpty();
+    assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "30s"))).isInstanceOf(UsageException.class)
+        .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -maxRehearsal, or give more time");
+    RunLength.check(settings("-maxRuntime", "30s", "-rehearsals", "1"));
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "200"))).isInstanceOf(UsageException.class).hasMessage("-precision 200: must be at most 100");
+    assertThatThrownBy(() -> RunLength.check(settings("-blocks", "1001"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
+  }
+
+  @Test
+  void whatSaysNothingIsRefused() {
+    assertThatThrownBy(() -> RunLength.check(settings("-maxBlocks", "9"))).isInstanceOf(UsageException.class).hasMessageContaining("-precision");
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> RunLength.check(settings("-precision", "3", "-maxBlocks", "5"))).isInstanceOf(UsageException.class)
+        .hasMessage("-maxBlocks 5: fewer than -blocks 6");
+  }
+}
