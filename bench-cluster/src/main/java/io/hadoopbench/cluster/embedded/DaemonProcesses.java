@@ -37,10 +37,6 @@ final class DaemonProcesses {
     this.logDir = logDir;
   }
 
-  Path logDir() {
-    return logDir;
-  }
-
   Path log(Daemon daemon) {
     return logDir.resolve(daemon.name() + ".log");
   }

@@ -3,27 +3,23 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/**
- * Signals to DataNodes that have a JVM of their own.
- *
- * @param daemons asked anew at each call, for they can move
- * @param healer brings killed ones back and waits for all
- */
-record DataNodeFaults(DaemonProcesses processes, Supplier<List<DataNodesDaemon>> daemons, Healer healer) implements Faults {
-  /** What a cluster does about broken processes. */
-  interface Healer {
-    void heal() throws IOException;
+/** Signals to DataNodes that have a JVM of their own. */
+record DataNodeFaults(DaemonProcesses processes, DaemonSupervisor supervisor) implements Faults {
+  /** As they are now, for they can move. */
+  private Stream<DataNodesDaemon> daemons() {
+    return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast);
   }
 
   @Override
   public List<String> dataNodes() {
-    return daemons.get().stream().map(DataNodesDaemon::transferAddress).sorted().toList();
+    return daemons().map(DataNodesDaemon::transferAddress).sorted().toList();
   }
 
   @Override
@@ -42,14 +38,14 @@ record DataNodeFaults(DaemonProcesses processes, Supplier<List<DataNodesDaemon>>
 
   @Override
   public void heal() throws IOException {
-    healer.heal();
+    supervisor.heal();
   }
 
   /** All before any is hit, so that a wrong address breaks nothing. */
   private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
     List<Daemon> found = new ArrayList<>();
     for (String address : transferAddresses) {
-      found.add(daemons.get().stream().filter(daemon -> daemon.transferAddress().equals(address)).findFirst()
+      found.add(daemons().filter(daemon -> daemon.transferAddress().equals(address)).findFirst()
           .orElseThrow(() -> new IOException("no DataNode has the transfer address " + address + "; there are " + dataNodes())));
     }
     return found;

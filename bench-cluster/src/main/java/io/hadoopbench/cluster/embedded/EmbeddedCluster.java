@@ -5,7 +5,6 @@ import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
-import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
@@ -194,11 +193,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, this::dataNodes, supervisor::heal)) : Optional.empty();
-  }
-
-  private List<DataNodesDaemon> dataNodes() {
-    return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast).toList();
+    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, supervisor)) : Optional.empty();
   }
 
   @Override

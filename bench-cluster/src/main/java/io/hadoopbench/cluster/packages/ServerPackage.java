@@ -1,11 +1,9 @@
 package io.hadoopbench.cluster.packages;
 
+import io.hadoopbench.cluster.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A server that brings a class path of its own.
@@ -19,24 +17,19 @@ public record ServerPackage(String name, String title, String version, int megab
 
   private static final String VERSION = "@version@";
 
-  byte[] pom() throws IOException {
+  String pom() throws IOException {
     String resource = "servers/" + name + ".xml";
     try (InputStream in = ServerPackage.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace(VERSION, version).getBytes(StandardCharsets.UTF_8);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace(VERSION, version);
     }
   }
 
   /** Another pom is another directory. */
   String directoryName() throws IOException {
-    try {
-      byte[] checksum = MessageDigest.getInstance("SHA-256").digest(pom());
-      return name + "-" + version + "-" + HexFormat.of().formatHex(checksum, 0, CHECKSUM_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return name + "-" + version + "-" + UserCache.fingerprint(pom(), CHECKSUM_BYTES);
   }
 
   @Override

@@ -3,18 +3,15 @@ package io.hadoopbench.cluster.process;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Archives of classes in the user's cache. Each directory is for some jars as they are and for a JVM, and is deleted when it can be of no use
@@ -94,12 +91,7 @@ public final class ClassArchives {
     try (Stream<Path> directories = Files.list(cache)) {
       for (Path directory : directories.filter(path -> Files.exists(path.resolve(JARS))).toList()) {
         if (!jarsAreThere(directory)) {
-          try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-              Files.deleteIfExists(file);
-            }
-          }
-          Files.deleteIfExists(directory);
+          FileUtil.fullyDelete(directory.toFile());
         }
       }
     }
@@ -138,11 +130,6 @@ public final class ClassArchives {
   }
 
   private static String hash(List<String> texts) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(String.join("\n", texts).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, KEY_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return UserCache.fingerprint(String.join("\n", texts), KEY_BYTES);
   }
 }

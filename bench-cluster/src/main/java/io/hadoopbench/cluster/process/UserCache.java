@@ -1,6 +1,10 @@
 package io.hadoopbench.cluster.process;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /** What is downloaded once and kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default below {@code ~/.cache}. */
 public final class UserCache {
@@ -10,5 +14,18 @@ public final class UserCache {
     String base = System.getenv("XDG_CACHE_HOME");
     Path caches = base == null || base.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(base);
     return caches.resolve("hadoop-bench").resolve(name);
+  }
+
+  /**
+   * For the name of what is made for a text: another text has another one.
+   *
+   * @param bytes of its checksum, two digits each
+   */
+  public static String fingerprint(String text, int bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
   }
 }

@@ -69,13 +69,11 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     }
     AccumuloFiles files = AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
     String name = part.role().lowerCase();
-    if (cluster.needs().accumulos().isEmpty()) {
-      return List.of(new AccumuloDaemon(name, cluster.layout(), files, part, AccumuloSecurity.NONE, false, Map.of(), cluster.ports(PORTS)));
-    }
+    boolean several = !cluster.needs().accumulos().isEmpty();
     List<AccumuloDaemon> all = new ArrayList<>();
-    for (String level : cluster.needs().accumulos()) {
+    for (String level : several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
       AccumuloSecurity security = AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
-      all.add(new AccumuloDaemon(name + "-" + level, cluster.layout(), files, part, security, true, Map.of(), cluster.ports(PORTS)));
+      all.add(new AccumuloDaemon(several ? name + "-" + level : name, cluster.layout(), files, part, security, several, Map.of(), cluster.ports(PORTS)));
     }
     return all;
   }
