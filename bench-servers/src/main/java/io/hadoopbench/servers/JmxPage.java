@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.management.JMException;
+import javax.management.JMRuntimeException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
@@ -44,12 +45,7 @@ final class JmxPage {
 
   private static void answer(HttpExchange exchange) throws IOException {
     try {
-      Optional<ObjectNode> page = page(exchange.getRequestURI().getRawQuery());
-      if (page.isEmpty()) {
-        exchange.sendResponseHeaders(NOT_FOUND, -1);
-        return;
-      }
-      byte[] text = JSON.writeValueAsBytes(page.get());
+      byte[] text = JSON.writeValueAsBytes(page(exchange.getRequestURI().getRawQuery()));
       exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
       exchange.sendResponseHeaders(OK, text.length);
       try (OutputStream out = exchange.getResponseBody()) {
@@ -57,33 +53,31 @@ final class JmxPage {
       }
     } catch (MalformedObjectNameException e) {
       exchange.sendResponseHeaders(BAD_REQUEST, -1);
+    } catch (JMException | JMRuntimeException notThere) {
+      exchange.sendResponseHeaders(NOT_FOUND, -1);
     } finally {
       exchange.close();
     }
   }
 
-  /** Empty when an attribute is asked for that is not there. */
-  private static Optional<ObjectNode> page(String query) throws MalformedObjectNameException {
+  /** @throws JMException if an attribute is asked for that is not there */
+  private static ObjectNode page(String query) throws JMException {
+    ObjectNode page = JSON.createObjectNode();
+    ArrayNode beans = page.putArray("beans");
     Optional<String> get = parameter(query, GET);
     if (get.isEmpty()) {
       Optional<String> wanted = parameter(query, QUERY);
-      return Optional.of(beans(wanted.isEmpty() ? ObjectName.WILDCARD : new ObjectName(wanted.get())));
+      addAll(wanted.isEmpty() ? ObjectName.WILDCARD : new ObjectName(wanted.get()), beans);
+      return page;
     }
-    int separator = get.get().indexOf(OF);
-    if (separator < 0) {
+    String[] asked = get.get().split(OF, 2);
+    if (asked.length < 2) {
       throw new MalformedObjectNameException(get.get());
     }
-    ObjectName name = new ObjectName(get.get().substring(0, separator));
-    String attribute = get.get().substring(separator + OF.length());
-    try {
-      ObjectNode bean = JSON.createObjectNode().put("name", name.getCanonicalName());
-      bean.putPOJO(attribute, plain(ManagementFactory.getPlatformMBeanServer().getAttribute(name, attribute)));
-      ObjectNode page = JSON.createObjectNode();
-      page.putArray("beans").add(bean);
-      return Optional.of(page);
-    } catch (JMException | RuntimeException notThere) {
-      return Optional.empty();
-    }
+    ObjectName name = new ObjectName(asked[0]);
+    beans.addObject().put("name", name.getCanonicalName())
+        .putPOJO(asked[1], plain(ManagementFactory.getPlatformMBeanServer().getAttribute(name, asked[1])));
+    return page;
   }
 
   /** Other parameters say who asks. */
@@ -92,10 +86,8 @@ final class JmxPage {
         .map(parameter -> URLDecoder.decode(parameter.substring(name.length()), StandardCharsets.UTF_8)).findFirst();
   }
 
-  private static ObjectNode beans(ObjectName wanted) {
+  private static void addAll(ObjectName wanted, ArrayNode beans) {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    ObjectNode page = JSON.createObjectNode();
-    ArrayNode beans = page.putArray("beans");
     for (ObjectName name : server.queryNames(wanted, null)) {
       try {
         ObjectNode bean = JSON.createObjectNode().put("name", name.getCanonicalName());
@@ -107,7 +99,6 @@ final class JmxPage {
         // it was there a moment ago
       }
     }
-    return page;
   }
 
   private static void put(MBeanServer server, ObjectName name, MBeanAttributeInfo attribute, ObjectNode bean) {
