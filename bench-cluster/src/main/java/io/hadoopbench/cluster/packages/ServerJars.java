@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FileUtil;
 
 /** Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which is complete or not there. */
 public final class ServerJars {
@@ -85,12 +84,12 @@ public final class ServerJars {
         }
         progress.accept("getting " + server + ", about " + server.megabytes() + " MB, once");
         Path part = cache.resolve(directory.getFileName() + ".part");
-        FileUtil.fullyDelete(part.toFile()); // of a run that was killed
+        clear(part); // of a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
         try {
           resolver.resolve(pom, Files.createDirectories(part), progress);
         } catch (IOException e) {
-          FileUtil.fullyDelete(part.toFile());
+          clear(part);
           throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
               + (RunNetwork.isOwn() ? "; run this once without -net, which has no way out,"
                   : "; connect to Maven Central or to the mirror of your settings.xml,")
@@ -99,6 +98,19 @@ public final class ServerJars {
         Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
       }
     }
+  }
+
+  /** It has files only, and whoever calls this may have no Hadoop on his class path. */
+  private static void clear(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
   }
 
   /** Maven's resolver in a JVM of its own, because its libraries must not meet Hadoop's. */
