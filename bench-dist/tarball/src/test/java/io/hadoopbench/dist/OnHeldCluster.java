@@ -49,11 +49,12 @@ abstract class OnHeldCluster {
   }
 
   @AfterAll
-  void closingLeavesNoProcessAndNoDirectory() {
+  void closingLeavesNoProcessAndNoDirectory() throws IOException {
     if (cluster == null) {
       return; // the start failed, and says why
     }
     List<ProcessHandle> processes = processes(cluster);
+    FileSystem.closeAll(); // another cluster of this JVM may have the same nameservice, and other NameNodes
     cluster.close();
     assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     assertThat(cluster.directory()).doesNotExist();
