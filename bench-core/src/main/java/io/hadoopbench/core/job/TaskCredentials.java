@@ -31,16 +31,15 @@ public final class TaskCredentials {
    * Gives a job what its arms need.
    *
    * @param own of each arm, in their order
-   * @param job the job's own, which every arm has, too; takes all
+   * @param job what the job carries, of all arms and of its own; takes their bundles
    */
   static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {
-    Credentials common = new Credentials(job);
+    Credentials all = new Credentials(job);
     for (int i = 0; i < own.size(); i++) {
-      Credentials bundle = new Credentials(common);
+      Credentials bundle = new Credentials(all);
       bundle.addAll(own.get(i));
       String trial = spec.arms().get(i).trial();
       OF_THIS_JVM.put(trial, bundle);
-      job.addAll(own.get(i));
       if (own.size() > 1) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         own.get(i).writeTokenStorageToStream(new DataOutputStream(bytes));

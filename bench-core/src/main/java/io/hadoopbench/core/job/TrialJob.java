@@ -84,6 +84,7 @@ public final class TrialJob {
   private JobOutcome run(Watch watch, FileSystem fs, Path controlDir, StartBarrier barrier) throws IOException, InterruptedException {
     Path output = new Path(controlDir, "report");
     Job job = JobSetup.of(conf, spec, output);
+    credentials.forEach(own -> job.getCredentials().addAll(own)); // first: for these servers no further tokens are asked for
     try (LocalFailures local = new LocalFailures()) {
       TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
       TaskCredentials.offer(spec, credentials, job.getCredentials());
