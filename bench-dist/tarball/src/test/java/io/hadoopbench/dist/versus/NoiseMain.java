@@ -1,5 +1,6 @@
 package io.hadoopbench.dist.versus;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
@@ -74,7 +75,7 @@ public final class NoiseMain {
       if (!Files.exists(dir.resolve("run/result.json"))) {
         throw new IOException("exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
       }
-      tell(pair, turns, exit, RunStore.open(dir.resolve("run")).read());
+      tell(pair, turns, exit, Analysis.of(RunStore.open(dir.resolve("run")).read()));
     } finally {
       if (neighbour != null) {
         neighbour.destroyForcibly().waitFor();
