@@ -31,6 +31,7 @@ final class ArmTask implements Closeable {
   private final TaskTreatments treatments;
   private final Workload workload;
   private final SortedMap<String, Double> used = new TreeMap<>();
+  private SortedMap<String, Double> before = new TreeMap<>();
   private LoadThreads threads;
   private String notOpened = "";
   private int taken;
@@ -104,23 +105,26 @@ final class ArmTask implements Closeable {
     return notOpened.isEmpty() && threads.goOn();
   }
 
+  /** What the process uses from now to the end of the turn that comes is this arm's. */
+  void begin() throws IOException {
+    before = read();
+  }
+
   /** Works for as long as its load says, from {@code startNanos} on the clock of {@link System#nanoTime}. */
   void workAlone(long startNanos) throws IOException, InterruptedException {
     long nanos = arm.load().length().nanos();
-    SortedMap<String, Double> before = read();
-    work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0), before);
+    work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0));
   }
 
   /** Works for a turn that begins now. */
   void work(Turns.Slot slot) throws IOException, InterruptedException {
-    SortedMap<String, Double> before = read();
+    begin();
     taken++;
     long now = System.nanoTime();
-    work(slot.at(now, threads.pausedNanos(now)), before);
+    work(slot.at(now, threads.pausedNanos(now)));
   }
 
-  /** What the process uses in its turns is this arm's. */
-  private void work(Turn turn, SortedMap<String, Double> before) throws IOException, InterruptedException {
+  private void work(Turn turn) throws IOException, InterruptedException {
     threads.work(turn, alive);
     ProcessMeter.difference(before, read()).forEach((name, amount) -> used.merge(name, amount, Double::sum));
   }
@@ -180,12 +184,24 @@ final class ArmTask implements Closeable {
     return report;
   }
 
-  /** Adds counts and facts, outside the timed part. */
+  /**
+   * Adds counts and facts, outside the timed part.
+   *
+   * @throws IOException if it cannot though it could work; whoever could not mostly cannot tell either, and that hides no other arm's proof
+   */
   void tell(TaskReport report) throws IOException {
-    if (notOpened.isEmpty()) {
+    if (!notOpened.isEmpty()) {
+      return;
+    }
+    try {
       workload.resources(report);
       treatments.tell(report);
       workload.evidence(report.evidence());
+    } catch (IOException e) {
+      if (report.errorCount() == 0) {
+        throw e;
+      }
+      report.evidence().add(LoadTask.AFTER_ERRORS, e.getMessage());
     }
   }
 

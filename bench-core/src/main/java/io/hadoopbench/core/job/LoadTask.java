@@ -136,7 +136,7 @@ public final class LoadTask {
       if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
-      // whoever cannot work mostly cannot tell or close either; a failed job would hide which operation failed, and with what
+      // whoever cannot work mostly cannot close either; a failed job would hide which operation failed, and with what
       measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
@@ -147,14 +147,16 @@ public final class LoadTask {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
+    if (ownsProcess) {
+      speed.start();
+    }
+    if (!spec.takesTurns()) {
+      arms.get(0).begin(); // reading takes a while, which is no part of what is timed
+    }
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
-    if (ownsProcess) {
-      speed.start();
-    }
-    long begun = System.nanoTime();
     if (spec.takesTurns()) {
       for (Turns.Slot slot : spec.turns().of(arms.size())) {
         ArmTask arm = arms.get(slot.arm());
@@ -165,7 +167,7 @@ public final class LoadTask {
     } else {
       arms.get(0).workAlone(startNanos);
     }
-    double between = (System.nanoTime() - begun - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
+    double between = (System.nanoTime() - startNanos - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
     for (ArmTask arm : arms) {
       arm.end();
     }

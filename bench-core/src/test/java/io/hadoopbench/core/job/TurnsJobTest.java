@@ -105,6 +105,14 @@ class TurnsJobTest {
   }
 
   @Test
+  void anArmThatFailsAndCannotTellHidesNoOthersProof() throws Exception {
+    List<TaskReport> reports = run(arm(FailingAndMute.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS)).containsOnlyKeys("the server is gone");
+    assertThat(reports.get(1).evidence().values(LoadTask.AFTER_ERRORS)).isEmpty();
+    assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
+  }
+
+  @Test
   void anArmThatCannotOpenTellsWhyAndTheOtherGoesOn() throws Exception {
     List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
@@ -147,8 +155,16 @@ class TurnsJobTest {
     public void close() throws IOException { }
   }
 
+  /** Neither works nor tells. */
+  public static final class FailingAndMute extends Failing {
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      throw new IOException("the server is gone");
+    }
+  }
+
   /** Never works. */
-  public static final class Failing extends Calling {
+  public static class Failing extends Calling {
     @Override
     public Step thread(int thread) {
       return (phase, index, clock) -> {
