@@ -22,14 +22,14 @@ final class GivenUpDataNodes implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
-    return new Opened() {
+    return new OfOne() {
       @Override
       public boolean needsFreshMetrics() {
         return false;
       }
 
       @Override
-      public Reading start(Trial trial) {
+      public ReadingOfOne start(Trial trial) {
         return new AtTheEnd(fs, run.broken(), trial);
       }
     };
@@ -40,7 +40,7 @@ final class GivenUpDataNodes implements Meter {
     return down.isEmpty() ? 0 : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> down.contains(node.getXferAddr())).count();
   }
 
-  private static final class AtTheEnd implements Reading {
+  private static final class AtTheEnd implements ReadingOfOne {
     private final DistributedFileSystem fs;
     private final Set<String> down;
     private final Trial trial;

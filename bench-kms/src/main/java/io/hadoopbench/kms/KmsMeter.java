@@ -3,7 +3,6 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -103,11 +102,6 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    public boolean takesTurns() {
-      return true;
-    }
-
-    @Override
     public void beforeJob(List<Trial> group) throws IOException {
       nameNodes = run.group(Role.NAMENODE, NAMENODE);
       boolean encrypted = group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
@@ -118,7 +112,7 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    public void atBarrier(Trial trial) throws IOException {
+    public void atBarrier() throws IOException {
       awaitQuietKms();
     }
 
@@ -139,39 +133,15 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    public Reading start(Trial trial) throws IOException {
-      return start(List.of(trial));
-    }
-
-    @Override
     public Reading start(List<Trial> group) throws IOException {
-      return new Started(group, versions(nameNodes, kms), read());
-    }
-
-    /** A first reading. */
-    private final class Started implements Reading {
-      private final List<Trial> group;
-      private final Evidence versions;
-      private final List<ServerGroup.Reading> before;
-
-      private Started(List<Trial> group, Evidence versions, List<ServerGroup.Reading> before) {
-        this.group = group;
-        this.versions = versions;
-        this.before = before;
-      }
-
-      @Override
-      public void stop(TaskReport report, Observed into) throws IOException {
-        stop(List.of(report), into);
-      }
-
-      @Override
-      public void stop(List<TaskReport> reports, Observed into) throws IOException {
+      Evidence versions = versions(nameNodes, kms);
+      List<ServerGroup.Reading> before = read();
+      return (reports, into) -> {
         into.evidence().addAll(versions);
         FileCalls own = IntStream.range(0, group.size()).mapToObj(i -> FileCalls.of(reports.get(i), CreateFiles.withStreams(run.settings()),
             EncryptionZone.encrypted(group.get(i).variant()))).reduce(FileCalls::plus).orElseThrow();
         add(before, read(), own, into);
-      }
+      };
     }
 
     private List<ServerGroup.Reading> read() throws IOException {

@@ -67,13 +67,8 @@ final class CarefulMeter implements Meter.Opened {
   }
 
   @Override
-  public void atBarrier(Trial trial) throws IOException {
-    unlessLost(() -> meter.atBarrier(trial));
-  }
-
-  @Override
-  public Meter.Reading start(Trial trial) throws IOException {
-    return start(List.of(trial));
+  public void atBarrier() throws IOException {
+    unlessLost(() -> meter.atBarrier());
   }
 
   @Override
@@ -83,11 +78,6 @@ final class CarefulMeter implements Meter.Opened {
       @Override
       public void jobEnded() throws IOException {
         unlessLost(() -> begun.jobEnded());
-      }
-
-      @Override
-      public void stop(TaskReport report, Observed into) throws IOException {
-        stop(List.of(report), into);
       }
 
       @Override

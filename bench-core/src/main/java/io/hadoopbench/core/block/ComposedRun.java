@@ -256,9 +256,7 @@ public final class ComposedRun implements Closeable {
     }
     long quiet = System.nanoTime();
     for (Meter.Opened meter : meters) {
-      for (Arm arm : group) {
-        meter.atBarrier(arm.trial);
-      }
+      meter.atBarrier();
     }
     awaitFreshMetrics(quiet);
     List<Meter.Reading> started = new ArrayList<>();

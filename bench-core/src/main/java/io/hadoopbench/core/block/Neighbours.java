@@ -9,6 +9,7 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,12 +32,7 @@ record Neighbours(Path proc) implements Meter.Opened {
   }
 
   @Override
-  public boolean takesTurns() {
-    return true;
-  }
-
-  @Override
-  public Meter.Reading start(Trial trial) throws IOException {
+  public Meter.Reading start(List<Trial> group) throws IOException {
     Optional<Cpu> before = cpu();
     return new Meter.Reading() {
       private Optional<Cpu> after = Optional.empty();
@@ -47,7 +43,7 @@ record Neighbours(Path proc) implements Meter.Opened {
       }
 
       @Override
-      public void stop(TaskReport report, Observed into) {
+      public void stop(List<TaskReport> reports, Observed into) {
         if (before.isPresent() && after.isPresent() && after.get().all() > before.get().all()) {
           double others = Math.max(0, after.get().others() - before.get().others());
           into.metrics().put(HostMetrics.OTHERS, 100 * others / (after.get().all() - before.get().all()));

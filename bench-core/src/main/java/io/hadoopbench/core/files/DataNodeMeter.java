@@ -89,7 +89,7 @@ public final class DataNodeMeter implements Meter {
   }
 
   @Override
-  public Opened open(RunContext run) throws IOException {
+  public OfOne open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
     if (run.pages().off()) {
       return new Silent();
@@ -102,19 +102,19 @@ public final class DataNodeMeter implements Meter {
   }
 
   /** Nothing of what DataNodes did is told. */
-  private static final class Silent implements Opened {
+  private static final class Silent implements OfOne {
     @Override
     public boolean needsFreshMetrics() {
       return false;
     }
 
     @Override
-    public Reading start(Trial trial) {
+    public ReadingOfOne start(Trial trial) {
       return (report, into) -> { };
     }
   }
 
-  private Reading start(DistributedFileSystem fs, RunContext run) throws IOException {
+  private ReadingOfOne start(DistributedFileSystem fs, RunContext run) throws IOException {
     DataNodePages.Readings before = read(fs, run);
     return (report, into) -> {
       add(before, read(fs, run), run, report, into);

@@ -39,7 +39,7 @@ public final class ServerCpu implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     group(run); // a page that has to be there ends the run before its first trial
-    return new Opened() {
+    return new OfOne() {
       /** Of the trial: of several NameNodes another one may be active by now. */
       private Optional<ServerGroup> servers = Optional.empty();
 
@@ -55,7 +55,7 @@ public final class ServerCpu implements Meter {
       }
 
       @Override
-      public Reading start(Trial trial) throws IOException {
+      public ReadingOfOne start(Trial trial) throws IOException {
         if (servers.isEmpty()) {
           return (report, into) -> { };
         }

@@ -17,23 +17,17 @@ public interface Meter {
       return true;
     }
 
-    /**
-     * Whether it has a form for trials that take turns, of which none has the servers for itself: what they count is
-     * then held against what all of them did. A scenario with a meter that has none runs its trials alone.
-     */
+    /** Whether it has a form for trials that take turns; a scenario with a meter that has none runs its trials alone, see {@link OfOne}. */
     default boolean takesTurns() {
-      return false;
+      return true;
     }
 
-    /** After the driver's own connections, before those of the job. */
-    default void beforeJob(Trial trial) throws IOException { }
-
-    /** Likewise of trials that share a job. */
-    default void beforeJob(List<Trial> group) throws IOException {
-      for (Trial trial : group) {
-        beforeJob(trial);
-      }
-    }
+    /**
+     * After the driver's own connections, before those of the job.
+     *
+     * @param group the trials that share the job
+     */
+    default void beforeJob(List<Trial> group) throws IOException { }
 
     /** What else is sampled once a second in the trial that was started, if a run samples servers: those that only some scenarios have. */
     default List<Watched> watched() throws IOException {
@@ -41,15 +35,10 @@ public interface Meter {
     }
 
     /** When all maps stand at the barrier; brings the server into a state in which a reading says something. */
-    default void atBarrier(Trial trial) throws IOException { }
+    default void atBarrier() throws IOException { }
 
     /** When all maps stand at the barrier and metrics are fresh. */
-    Reading start(Trial trial) throws IOException;
-
-    /** Likewise of trials that share a job; of one alone where it {@linkplain #takesTurns has no form for that}. */
-    default Reading start(List<Trial> group) throws IOException {
-      return start(group.get(0));
-    }
+    Reading start(List<Trial> group) throws IOException;
   }
 
   /** A first reading that waits for its second. */
@@ -57,10 +46,45 @@ public interface Meter {
     /** At once when the job has ended, for what is soon gone, such as connections. */
     default void jobEnded() throws IOException { }
 
-    /** Adds what was used since the first reading; when the metrics are fresh. */
+    /**
+     * Adds what was used since the first reading; when the metrics are fresh.
+     *
+     * @param reports of the trials that share the job, in their order
+     * @param into of all of them together
+     */
+    void stop(List<TaskReport> reports, Observed into) throws IOException;
+  }
+
+  /** A meter whose server has to work for one trial alone. */
+  interface OfOne extends Opened {
+    @Override
+    default boolean takesTurns() {
+      return false;
+    }
+
+    /** See {@link Opened#beforeJob(List)}. */
+    default void beforeJob(Trial trial) throws IOException { }
+
+    @Override
+    default void beforeJob(List<Trial> group) throws IOException {
+      beforeJob(group.get(0));
+    }
+
+    /** See {@link Opened#start(List)}. */
+    ReadingOfOne start(Trial trial) throws IOException;
+
+    @Override
+    default Reading start(List<Trial> group) throws IOException {
+      return start(group.get(0));
+    }
+  }
+
+  /** Likewise its first reading. */
+  interface ReadingOfOne extends Reading {
+    /** See {@link Reading#stop}. */
     void stop(TaskReport report, Observed into) throws IOException;
 
-    /** Likewise of trials that share a job, in their order; {@code into} is of all of them together. */
+    @Override
     default void stop(List<TaskReport> reports, Observed into) throws IOException {
       stop(reports.get(0), into);
     }

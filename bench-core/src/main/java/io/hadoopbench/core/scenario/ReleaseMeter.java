@@ -34,7 +34,7 @@ public final class ReleaseMeter implements Meter {
     return new Servers(run);
   }
 
-  private static final class Servers implements Opened {
+  private static final class Servers implements OfOne {
     private final RunContext run;
     private Evidence told = new Evidence();
 
@@ -72,7 +72,7 @@ public final class ReleaseMeter implements Meter {
     }
 
     @Override
-    public Reading start(Trial trial) {
+    public ReadingOfOne start(Trial trial) {
       Evidence before = told;
       return (report, into) -> {
         into.evidence().addAll(before);

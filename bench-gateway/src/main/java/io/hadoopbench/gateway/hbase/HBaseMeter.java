@@ -42,7 +42,7 @@ public final class HBaseMeter implements Meter {
     return new Servers(run, servers);
   }
 
-  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Opened {
+  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements OfOne {
     @Override
     public boolean needsFreshMetrics() {
       return servers.containsKey(Role.HBASE_REST);
@@ -56,7 +56,7 @@ public final class HBaseMeter implements Meter {
     }
 
     @Override
-    public Reading start(Trial trial) throws IOException {
+    public ReadingOfOne start(Trial trial) throws IOException {
       Map<Role, ServerGroup.Reading> before = read();
       return (report, into) -> {
         for (Map.Entry<Role, ServerGroup.Reading> now : read().entrySet()) {

@@ -41,7 +41,7 @@ public final class KnoxMeter implements Meter {
     return new Running(run, new Gateways(run.cluster(), run.settings()));
   }
 
-  private final class Running implements Opened {
+  private final class Running implements OfOne {
     private final RunContext run;
     private final Gateways gateways;
     private JmxDelta.Reading beforeJob;
@@ -73,7 +73,7 @@ public final class KnoxMeter implements Meter {
     }
 
     @Override
-    public Reading start(Trial trial) throws IOException {
+    public ReadingOfOne start(Trial trial) throws IOException {
       Optional<Jmx> knox = page(trial.variant());
       if (knox.isEmpty()) {
         return (report, into) -> { };

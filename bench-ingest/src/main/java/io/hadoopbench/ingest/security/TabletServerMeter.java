@@ -65,7 +65,7 @@ public final class TabletServerMeter implements Meter {
     return new OneOfLevel(run);
   }
 
-  private final class OneOfLevel implements Opened {
+  private final class OneOfLevel implements OfOne {
     private final RunContext run;
     /** Of the trial that was started. */
     private Optional<ServerGroup> server = Optional.empty();
@@ -91,7 +91,7 @@ public final class TabletServerMeter implements Meter {
     }
 
     @Override
-    public Reading start(Trial trial) throws IOException {
+    public ReadingOfOne start(Trial trial) throws IOException {
       server = server(Security.level(trial.variant()));
       if (server.isEmpty()) {
         return (report, into) -> { };

@@ -21,7 +21,7 @@ final class RouterCalls implements Meter {
   private static final String CPU = "router.cpuSeconds";
 
   @Override
-  public Opened open(RunContext run) throws IOException {
+  public OfOne open(RunContext run) throws IOException {
     Optional<ServerAccess> router = FilesThroughRouter.router(run);
     Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
     if (page.isEmpty()) {

@@ -27,11 +27,11 @@ public record RouterHop(Route route) implements Meter {
       .map(attribute -> Counter.of("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute)).toList();
 
   @Override
-  public Opened open(RunContext run) {
+  public OfOne open(RunContext run) {
     return trial -> hop(run, trial);
   }
 
-  private Reading hop(RunContext run, Trial trial) throws IOException {
+  private ReadingOfOne hop(RunContext run, Trial trial) throws IOException {
     List<Route.Target> way = route.servers(run, trial.variant());
     Optional<Jmx> router = way.size() < 2 ? Optional.empty() : page(run, way.get(0));
     return router.isEmpty() ? (report, into) -> { } : new Hop(router.get(), page(run, way.get(1)).map(ConnectionsBean::new));
@@ -41,7 +41,7 @@ public record RouterHop(Route route) implements Meter {
     return target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
   }
 
-  private static final class Hop implements Reading {
+  private static final class Hop implements ReadingOfOne {
     private final Jmx router;
     private final Optional<ConnectionsBean> nameNode;
     private final JmxDelta.Reading before;

@@ -1,11 +1,9 @@
 package io.hadoopbench.rpc.probe;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
-import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
@@ -13,9 +11,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -66,20 +66,14 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     @Override
-    public boolean takesTurns() {
-      return true;
-    }
-
-    @Override
-    public void beforeJob(Trial trial) throws IOException {
-      for (RpcServer server : of(trial)) {
+    public void beforeJob(List<Trial> group) throws IOException {
+      Set<RpcServer> called = new LinkedHashSet<>();
+      for (Trial trial : group) {
+        called.addAll(of(trial));
+      }
+      for (RpcServer server : called) {
         server.beforeJob();
       }
-    }
-
-    @Override
-    public Reading start(Trial trial) throws IOException {
-      return start(List.of(trial));
     }
 
     @Override
@@ -94,30 +88,9 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
           callers.computeIfAbsent(server, s -> new ArrayList<>()).add(arm);
         }
       }
-      return new Started(group, started, callers);
-    }
-
-    /** First readings of all servers that any of the trials calls, and which trials those are. */
-    private final class Started implements Reading {
-      private final List<Trial> group;
-      private final Map<RpcServer, RpcServer.Started> servers;
-      private final Map<RpcServer, List<Integer>> callers;
-
-      private Started(List<Trial> group, Map<RpcServer, RpcServer.Started> servers, Map<RpcServer, List<Integer>> callers) {
-        this.group = group;
-        this.servers = servers;
-        this.callers = callers;
-      }
-
-      @Override
-      public void stop(TaskReport report, Observed into) throws IOException {
-        stop(List.of(report), into);
-      }
-
-      @Override
-      public void stop(List<TaskReport> reports, Observed into) throws IOException {
+      return (reports, into) -> {
         double rpcs = meter.rpcsPerCall.applyAsDouble(run.settings());
-        for (Map.Entry<RpcServer, RpcServer.Started> server : servers.entrySet()) {
+        for (Map.Entry<RpcServer, RpcServer.Started> server : started.entrySet()) {
           RpcServer.Asked asked = callers.get(server.getKey()).stream().map(reports::get)
               .map(report -> RpcServer.Asked.of(report.operations(meter.operation), rpcs, report)).reduce(RpcServer.Asked::plus).orElseThrow();
           if (asked.calls() > 0) {
@@ -127,11 +100,11 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         // of a server behind it none says nothing: a Router keeps its connections for the next trial
         for (Trial trial : group) {
           Route.Target called = meter.route.called(run, trial.variant());
-          if (called.web().isPresent() && servers.get(of(trial).get(0)).hasNone()) {
+          if (called.web().isPresent() && started.get(of(trial).get(0)).hasNone()) {
             into.evidence().add(newConnections(called.name()), NO_CONNECTIONS);
           }
         }
-      }
+      };
     }
   }
 }
