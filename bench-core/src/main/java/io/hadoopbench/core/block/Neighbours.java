@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * How much of this host's CPU other programs took in a trial, where all that works for the trial was started by this
@@ -53,7 +54,8 @@ record Neighbours(Path proc) implements Meter.Opened {
   }
 
   private Optional<Cpu> cpu() throws IOException {
-    Optional<Double> own = OwnCpu.read(proc);
+    OptionalLong self = OwnCpu.self(proc);
+    Optional<Double> own = self.isPresent() ? new OwnCpu(proc, self.getAsLong()).read() : Optional.empty();
     Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"));
     return own.flatMap(seconds -> host.map(cpu -> new Cpu(cpu.programs() - seconds, cpu.all())));
   }

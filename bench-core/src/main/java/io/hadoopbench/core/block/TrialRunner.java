@@ -188,6 +188,7 @@ public final class TrialRunner {
           + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
     }
     metrics.putAll(ended.observed().metrics());
+    TrialMetrics.othersInTurns(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.OTHERS, percent));
     if (cluster.isExisting()) {
       TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
     }

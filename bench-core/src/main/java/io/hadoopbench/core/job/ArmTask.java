@@ -7,7 +7,6 @@ import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,7 +30,6 @@ final class ArmTask implements Closeable {
   private final TaskTreatments treatments;
   private final Workload workload;
   private final SortedMap<String, Double> used = new TreeMap<>();
-  private SortedMap<String, Double> before = new TreeMap<>();
   private LoadThreads threads;
   private String notOpened = "";
   private int taken;
@@ -105,36 +103,22 @@ final class ArmTask implements Closeable {
     return notOpened.isEmpty() && threads.goOn();
   }
 
-  /** What the process uses from now to the end of the turn that comes is this arm's. */
-  void begin() throws IOException {
-    before = read();
-  }
-
   /** Works for as long as its load says, from {@code startNanos} on the clock of {@link System#nanoTime}. */
-  void workAlone(long startNanos) throws IOException, InterruptedException {
+  void workAlone(long startNanos) throws InterruptedException {
     long nanos = arm.load().length().nanos();
-    work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0));
+    threads.work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0), alive);
   }
 
   /** Works for a turn that begins now. */
-  void work(Turns.Slot slot) throws IOException, InterruptedException {
-    begin();
+  void work(Turns.Slot slot) throws InterruptedException {
     taken++;
     long now = System.nanoTime();
-    work(slot.at(now, threads.pausedNanos(now)));
+    threads.work(slot.at(now, threads.pausedNanos(now)), alive);
   }
 
-  private void work(Turn turn) throws IOException, InterruptedException {
-    threads.work(turn, alive);
-    ProcessMeter.difference(before, read()).forEach((name, amount) -> used.merge(name, amount, Double::sum));
-  }
-
-  private SortedMap<String, Double> read() throws IOException {
-    SortedMap<String, Double> totals = ProcessMeter.read();
-    if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
-      totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
-    }
-    return totals;
+  /** What was used in its turn is this arm's. */
+  void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
+    ProcessMeter.difference(before, after).forEach((name, amount) -> used.merge(name, amount, Double::sum));
   }
 
   /** What its turns took up to now. */

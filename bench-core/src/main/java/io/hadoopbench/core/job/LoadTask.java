@@ -7,6 +7,9 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.HostCpu;
+import io.hadoopbench.core.os.OwnCpu;
+import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,6 +18,8 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -72,10 +77,19 @@ public final class LoadTask {
   /** Evidence: why an arm that shares its task with others could not begin. */
   public static final String NOT_OPENED = "task.notOpened";
 
-  private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
+  /** Resources, of trials that took turns on a host of the run's own: CPU seconds in their turns, of programs that are not the run's, and in all. */
+  public static final String HOST_OTHERS = "turns.othersSeconds";
+  public static final String HOST_SECONDS = "turns.hostSeconds";
+
+  /** Key of a job: the process that has started all that works for the run on this host; absent on a cluster of somebody else. */
+  public static final String RUN_PROCESS = "hadoopbench.run.pid";
+
+  private static final java.nio.file.Path PROC = java.nio.file.Path.of("/proc");
+  private static final java.nio.file.Path PROC_STAT = PROC.resolve("stat");
 
   private final Configuration conf;
   private final JobSpec spec;
+  private final OwnCpu ownCpu;
   private final int map;
   private final Runnable alive;
 
@@ -86,6 +100,7 @@ public final class LoadTask {
   LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
     this.conf = conf;
     this.spec = spec;
+    ownCpu = new OwnCpu(PROC, conf.getLong(RUN_PROCESS, 0));
     this.map = map;
     this.alive = alive;
   }
@@ -150,9 +165,7 @@ public final class LoadTask {
     if (ownsProcess) {
       speed.start();
     }
-    if (!spec.takesTurns()) {
-      arms.get(0).begin(); // reading takes a while, which is no part of what is timed
-    }
+    SortedMap<String, Double> before = read(); // takes a while, which is no part of what is timed
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
@@ -162,10 +175,14 @@ public final class LoadTask {
         ArmTask arm = arms.get(slot.arm());
         if (arm.goOn()) {
           arm.work(slot);
+          SortedMap<String, Double> after = read(); // and of the next turn the first one
+          arm.used(before, after);
+          before = after;
         }
       }
     } else {
       arms.get(0).workAlone(startNanos);
+      arms.get(0).used(before, read());
     }
     double between = (System.nanoTime() - startNanos - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
     for (ArmTask arm : arms) {
@@ -184,6 +201,23 @@ public final class LoadTask {
       reports.add(report);
     }
     return reports;
+  }
+
+  /** Totals of this process, and where arms share it, of the host: a neighbour may choose whose turns he disturbs. */
+  private SortedMap<String, Double> read() throws IOException {
+    SortedMap<String, Double> totals = ProcessMeter.read();
+    if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
+      totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
+    }
+    if (spec.takesTurns() && conf.getLong(RUN_PROCESS, 0) > 0) {
+      Optional<Double> own = ownCpu.read();
+      Optional<HostCpu> host = HostCpu.read(PROC_STAT);
+      if (own.isPresent() && host.isPresent()) {
+        totals.put(HOST_OTHERS, host.get().programs() - own.get());
+        totals.put(HOST_SECONDS, host.get().all());
+      }
+    }
+    return totals;
   }
 
   /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */

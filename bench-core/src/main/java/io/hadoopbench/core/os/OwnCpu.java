@@ -4,54 +4,83 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that is no neighbour's: of this process, of all that it has started, and of the kernel's own threads, which write and send for everybody.
+ * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's own threads, which write and send for everybody.
  * Processes that have ended count with their parent.
  */
 public final class OwnCpu {
-  private OwnCpu() { }
+  /** Looking for processes takes some milliseconds where a host has many: who reads between two turns looks once in a while. */
+  private static final long LOOKS_NANOS = 2_000_000_000L;
+
+  private final Path proc;
+  private final long pid;
+  private List<Path> ours = List.of();
+  private long lookedNanos;
+
+  /**
+   * @param proc {@code /proc}
+   * @param pid of the process that has started the others
+   */
+  public OwnCpu(Path proc, long pid) {
+    this.proc = proc;
+    this.pid = pid;
+  }
+
+  /** This process' id; empty where the kernel does not tell. */
+  public static OptionalLong self(Path proc) throws IOException {
+    Path self = proc.resolve("self");
+    return Files.isSymbolicLink(self) ? OptionalLong.of(Long.parseLong(Files.readSymbolicLink(self).toString())) : OptionalLong.empty();
+  }
 
   /**
    * Seconds since the host started.
    *
-   * @param proc {@code /proc}
-   * @return empty where the kernel does not tell
+   * @return empty where there is no such process
    */
-  public static Optional<Double> read(Path proc) throws IOException {
-    Path self = proc.resolve("self");
-    if (!Files.isSymbolicLink(self)) {
-      return Optional.empty();
+  public Optional<Double> read() throws IOException {
+    long now = System.nanoTime();
+    if (ours.isEmpty() || now - lookedNanos > LOOKS_NANOS) {
+      ours = look();
+      lookedNanos = now;
     }
-    Map<Long, ProcessStat> all = processes(proc);
-    Set<Long> ours = new HashSet<>(Set.of(Long.parseLong(Files.readSymbolicLink(self).toString())));
-    boolean grew = true;
-    while (grew) {
-      grew = ours.addAll(all.values().stream().filter(one -> ours.contains(one.parent())).map(ProcessStat::pid).toList());
-    }
-    return Optional.of(all.values().stream().filter(one -> one.kernel() || ours.contains(one.pid()))
-        .mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
+    return ours.isEmpty() ? Optional.empty()
+        : Optional.of(ours.stream().flatMap(stat -> stat(stat).stream()).mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
   }
 
-  private static Map<Long, ProcessStat> processes(Path proc) throws IOException {
+  private List<Path> look() throws IOException {
     Map<Long, ProcessStat> all = new HashMap<>();
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(proc, "[0-9]*")) {
       for (Path directory : directories) {
-        text(directory.resolve("stat")).map(ProcessStat::parse).ifPresent(one -> all.put(one.pid(), one));
+        stat(directory.resolve("stat")).ifPresent(one -> all.put(one.pid(), one));
       }
     }
-    return all;
+    if (!all.containsKey(pid)) {
+      return List.of();
+    }
+    Set<Long> started = new HashSet<>(Set.of(pid));
+    boolean grew = true;
+    while (grew) {
+      grew = started.addAll(all.values().stream().filter(one -> started.contains(one.parent())).map(ProcessStat::pid).toList());
+    }
+    List<Path> found = new ArrayList<>();
+    all.values().stream().filter(one -> one.kernel() || started.contains(one.pid()))
+        .forEach(one -> found.add(proc.resolve(one.pid() + "/stat")));
+    return found;
   }
 
   /** Empty when the process has just ended, or is hidden. */
-  private static Optional<String> text(Path stat) {
+  private static Optional<ProcessStat> stat(Path stat) {
     try {
-      return Optional.of(Files.readString(stat));
+      return Optional.of(ProcessStat.parse(Files.readString(stat)));
     } catch (IOException gone) {
       return Optional.empty();
     }

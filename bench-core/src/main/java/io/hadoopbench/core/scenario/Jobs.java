@@ -9,8 +9,10 @@ import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.OwnCpu;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -157,6 +159,9 @@ public final class Jobs {
     Configuration conf = cluster.clientConf();
     if (olderNodes) {
       conf.setBoolean(JobFailure.OPENS, false);
+    }
+    if (!cluster.isExisting()) {
+      OwnCpu.self(java.nio.file.Path.of("/proc")).ifPresent(pid -> conf.setLong(LoadTask.RUN_PROCESS, pid));
     }
     running = new TrialJob(conf, spec, secrets, runDir);
     try {

@@ -84,6 +84,12 @@ public final class TrialMetrics {
     }
   }
 
+  /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */
+  public static OptionalDouble othersInTurns(Map<String, Double> resources) {
+    double all = resources.getOrDefault(LoadTask.HOST_SECONDS, 0.0);
+    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, resources.get(LoadTask.HOST_OTHERS)) / all);
+  }
+
   private static void throughput(SortedMap<String, Double> metrics, TaskReport report, OptionalDouble seconds) {
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
     if (bytes == 0 || report.window().fullSeconds() <= 0) {

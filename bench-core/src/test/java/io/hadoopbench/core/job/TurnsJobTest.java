@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ class TurnsJobTest {
   private record Call(String arm, long begin, long end) { }
 
   @TempDir Path temp;
+  private long runProcess;
 
   @BeforeEach
   void forget() {
@@ -42,6 +45,7 @@ class TurnsJobTest {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
     conf.set("mapreduce.framework.name", "local");
+    conf.setLong(LoadTask.RUN_PROCESS, runProcess);
     JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 3));
     return new TrialJob(conf, spec, secrets).run(() -> { });
   }
@@ -94,6 +98,24 @@ class TurnsJobTest {
     assertThat(reports.get(0).evidence().values("seen")).containsOnlyKeys("one of one");
     assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
     assertThat(reports).extracting(report -> report.evidence().values("task.runner").size()).containsOnly(1);
+  }
+
+  /** Done for real: a program that burns the CPUs only while the KMS works; of both arms together it is the same for both. */
+  @Test
+  void whoWorksBesideOneArmAloneIsSeenInItsTurns() throws Exception {
+    Process run = new ProcessBuilder("sleep", "60").start(); // this JVM is the other program
+    try {
+      runProcess = run.pid();
+      List<TaskReport> reports = run(arm(Burning.class, "one", 1, 4), arm(Calling.class, "two", 1, 4)).reports();
+      reports.forEach(report -> {
+        double here = report.resources().get(ProcessMeter.CPU_SECONDS);
+        assertThat(report.resources().get(LoadTask.HOST_OTHERS)).as("of this process alone %.2f s", here).isGreaterThan(0.9 * here - 0.05);
+      });
+      assertThat(TrialMetrics.othersInTurns(reports.get(0).resources()).orElseThrow()).as("percent, in turns that burn one CPU")
+          .isBetween(50.0 / Runtime.getRuntime().availableProcessors(), 100.0);
+    } finally {
+      run.destroyForcibly();
+    }
   }
 
   @Test
@@ -153,6 +175,21 @@ class TurnsJobTest {
 
     @Override
     public void close() throws IOException { }
+  }
+
+  /** Burns one CPU. */
+  public static final class Burning extends Calling {
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        clock.start();
+        long end = System.nanoTime() + 4_000_000;
+        while (System.nanoTime() < end) {
+          Thread.onSpinWait();
+        }
+        clock.lap(0);
+      };
+    }
   }
 
   /** Neither works nor tells. */

@@ -32,12 +32,14 @@ class OwnCpuTest {
     process(71, "its child", 70, 4194304, "5000000 0 0 0");
     Files.createDirectory(proc.resolve("80")); // has just ended
     Files.createDirectory(proc.resolve("sys"));
-    assertThat(OwnCpu.read(proc)).get(InstanceOfAssertFactories.DOUBLE).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
+    assertThat(OwnCpu.self(proc)).hasValue(50);
+    assertThat(new OwnCpu(proc, 50).read()).get(InstanceOfAssertFactories.DOUBLE).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
   }
 
   @Test
   void whereTheKernelDoesNotTellNothingIsTold() throws IOException {
-    assertThat(OwnCpu.read(proc)).isEmpty();
+    assertThat(OwnCpu.self(proc)).isEmpty();
+    assertThat(new OwnCpu(proc, 50).read()).isEmpty();
     assertThat(HostCpu.read(proc.resolve("stat"))).isEmpty();
   }
 
