@@ -37,6 +37,12 @@ public interface Meter {
     /** When all maps stand at the barrier; brings the server into a state in which a reading says something. */
     default void atBarrier() throws IOException { }
 
+    /**
+     * Adds what is known of one of several trials that shared a job and had the servers for themselves: what these used
+     * in its own turns, see {@link io.hadoopbench.core.measure.HostMeter}.
+     */
+    default void inTurns(Trial trial, TaskReport report, Observed into) { }
+
     /** When all maps stand at the barrier and metrics are fresh. */
     Reading start(List<Trial> group) throws IOException;
   }

@@ -2,7 +2,6 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.ForeignLoad;
-import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +31,14 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
     contradictions.addAll(group.contradictions);
     chances.addAll(group.chances);
     others.addAll(group.others);
-    group.metrics.forEach((metric, value) -> {
-      if (metric.equals(HostMetrics.OTHERS)) {
-        metrics.put(metric, value);
-      }
-    });
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
     group.evidence.asMap().forEach((fact, values) ->
         values.forEach((value, n) -> evidence.add((fact.equals(ForeignLoad.SEEN) ? "" : OF_GROUP) + fact, value, n)));
+  }
+
+  /** Whether servers worked for nobody else, as far as anybody saw, so that what they used was for the trials. */
+  public boolean undisturbed() {
+    return contradictions.isEmpty() && chances.isEmpty() && others.isEmpty() && evidence.values(ForeignLoad.SEEN).isEmpty();
   }
 
   /** Takes what speaks against a reading. */

@@ -1,9 +1,12 @@
 package io.hadoopbench.rpc.probe;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.measure.HostMeter;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
@@ -74,6 +77,14 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       for (RpcServer server : called) {
         server.beforeJob();
       }
+    }
+
+    /** A role's servers are those on the way where they have its name; of another cluster's nobody reads the CPU. */
+    @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      long calls = report.operations(meter.operation);
+      meter.route.servers(run, trial.variant()).stream().filter(target -> !target.apart() && calls > 0).map(Route.Target::name)
+          .forEach(name -> HostMeter.cpuSeconds(name, report).ifPresent(seconds -> RpcServer.tellCpu(name, seconds, calls, into)));
     }
 
     @Override
