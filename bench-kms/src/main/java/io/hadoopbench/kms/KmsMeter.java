@@ -3,7 +3,6 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
@@ -116,8 +115,8 @@ final class KmsMeter implements Meter {
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
       long files = FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())).files();
-      HostMeter.cpuSeconds(Role.NAMENODE.lowerCase(), report).ifPresent(seconds -> tellCpu(NAMENODE_CPU, seconds, files, into));
-      HostMeter.cpuSeconds(Role.KMS.lowerCase(), report).ifPresent(seconds -> tellCpu(KMS_CPU, seconds, files, into));
+      into.cpuSeconds(Role.NAMENODE, report).ifPresent(seconds -> tellCpu(NAMENODE_CPU, seconds, files, into));
+      into.cpuSeconds(Role.KMS, report).ifPresent(seconds -> tellCpu(KMS_CPU, seconds, files, into));
     }
 
     @Override

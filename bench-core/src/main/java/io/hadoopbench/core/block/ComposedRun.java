@@ -293,7 +293,7 @@ public final class ComposedRun implements Closeable {
       Observed own = group.size() == 1 ? together : new Observed();
       if (group.size() > 1) {
         own.share(together);
-        for (Meter.Opened meter : together.undisturbed() ? meters : List.<Meter.Opened>of()) {
+        for (Meter.Opened meter : meters) {
           meter.inTurns(group.get(i).trial, reports.get(i), own);
         }
       }

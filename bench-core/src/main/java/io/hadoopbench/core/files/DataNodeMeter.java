@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -113,7 +112,7 @@ public final class DataNodeMeter implements Meter {
 
       @Override
       public void inTurns(Trial trial, TaskReport report, Observed into) {
-        HostMeter.cpuSeconds(Role.DATANODE.lowerCase(), report).ifPresent(seconds -> tellCpu(seconds, run, report, into));
+        into.cpuSeconds(Role.DATANODE, report).ifPresent(seconds -> tellCpu(seconds, run, report, into));
       }
     };
   }

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -58,7 +57,7 @@ public final class ServerCpu implements Meter {
       @Override
       public void inTurns(Trial trial, TaskReport report, Observed into) {
         if (servers.isPresent() && works.test(trial.variant())) {
-          HostMeter.cpuSeconds(role.lowerCase(), report).ifPresent(seconds -> tell(seconds, run, report, into));
+          into.cpuSeconds(role, report).ifPresent(seconds -> tell(seconds, run, report, into));
         }
       }
 

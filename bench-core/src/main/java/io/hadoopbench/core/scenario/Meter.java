@@ -38,8 +38,8 @@ public interface Meter {
     default void atBarrier() throws IOException { }
 
     /**
-     * Adds what is known of one of several trials that shared a job and had the servers for themselves: what these used
-     * in its own turns, see {@link io.hadoopbench.core.measure.HostMeter}.
+     * Adds what is known of one of several trials that shared a job, after {@link Reading#stop}: of servers that it alone
+     * goes through, and what servers used in its own turns, see {@link Observed#cpuSeconds}.
      */
     default void inTurns(Trial trial, TaskReport report, Observed into) { }
 

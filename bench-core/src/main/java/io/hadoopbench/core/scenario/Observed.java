@@ -1,10 +1,14 @@
 package io.hadoopbench.core.scenario;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.HostMeter;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -36,9 +40,14 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
         values.forEach((value, n) -> evidence.add((fact.equals(ForeignLoad.SEEN) ? "" : OF_GROUP) + fact, value, n)));
   }
 
-  /** Whether servers worked for nobody else, as far as anybody saw, so that what they used was for the trials. */
-  public boolean undisturbed() {
-    return contradictions.isEmpty() && chances.isEmpty() && others.isEmpty() && evidence.values(ForeignLoad.SEEN).isEmpty();
+  /**
+   * CPU seconds of the servers of a role in the turns of a trial.
+   *
+   * @return empty where nobody read them, or where they worked for others, too, as far as anybody saw
+   */
+  public Optional<Double> cpuSeconds(Role role, TaskReport report) {
+    boolean disturbed = !contradictions.isEmpty() || !chances.isEmpty() || !others.isEmpty() || !evidence.values(ForeignLoad.SEEN).isEmpty();
+    return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 
   /** Takes what speaks against a reading. */

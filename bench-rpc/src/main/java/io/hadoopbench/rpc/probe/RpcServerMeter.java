@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.probe;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.measure.HostMeter;
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
@@ -12,6 +12,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -79,12 +80,16 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
     }
 
-    /** A role's servers are those on the way where they have its name; of another cluster's nobody reads the CPU. */
+    /** Of another cluster's servers nobody reads the CPU. */
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
       long calls = report.operations(meter.operation);
-      meter.route.servers(run, trial.variant()).stream().filter(target -> !target.apart() && calls > 0).map(Route.Target::name)
-          .forEach(name -> HostMeter.cpuSeconds(name, report).ifPresent(seconds -> RpcServer.tellCpu(name, seconds, calls, into)));
+      for (Route.Target server : meter.route.servers(run, trial.variant())) {
+        if (calls > 0 && !server.apart()) {
+          Arrays.stream(Role.values()).filter(role -> role.lowerCase().equals(server.name())).findFirst().flatMap(role -> into.cpuSeconds(role, report))
+              .ifPresent(seconds -> RpcServer.tellCpu(server.name(), seconds, calls, into));
+        }
+      }
     }
 
     @Override
