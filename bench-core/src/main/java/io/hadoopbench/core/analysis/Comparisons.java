@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
@@ -116,10 +117,16 @@ final class Comparisons {
     PairedRatio paired = pairs.ratio();
     warnIfAlike(baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline, metric, pairs);
     Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
-    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric)
+    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) && !alone(pairs)
         ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
-    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), paired.p(), paired.p(), paired.n(),
+    Double p = paired.n() < 2 ? null : paired.p();
+    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), p, p, paired.n(),
         paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
+  }
+
+  /** Whether the trials alone are all that tells, so that no number of blocks would tell more. */
+  private static boolean alone(Samples.Pairs pairs) {
+    return pairs.blocks()[0] == TrialResult.ALONE;
   }
 
   private void warnIfAlike(String compared, Metric metric, Samples.Pairs pairs) {
@@ -137,10 +144,15 @@ final class Comparisons {
     }
   }
 
+  /** Metrics that get no answer are no hypotheses, and neither is a single value. */
   private List<Comparison> adjusted(List<Comparison> found) {
-    List<Comparison> secondary = found.stream().filter(c -> !isPrimary(c)).toList();
-    double[] p = Holm.adjust(secondary.stream().mapToDouble(c -> c.effect().p()).toArray());
-    return found.stream().map(c -> isPrimary(c) ? c : c.withAdjusted(p[secondary.indexOf(c)])).toList();
+    List<Comparison> family = found.stream().filter(c -> !isPrimary(c) && c.effect().p() != null && answered(c)).toList();
+    double[] p = Holm.adjust(family.stream().mapToDouble(c -> c.effect().p()).toArray());
+    return found.stream().map(c -> isPrimary(c) ? c : c.withAdjusted(family.contains(c) ? Double.valueOf(p[family.indexOf(c)]) : null)).toList();
+  }
+
+  private boolean answered(Comparison comparison) {
+    return run.plan().metrics().stream().anyMatch(metric -> metric.id().equals(comparison.metric()) && run.plan().answers(metric));
   }
 
   private boolean isPrimary(Comparison comparison) {

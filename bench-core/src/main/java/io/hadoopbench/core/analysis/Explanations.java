@@ -22,16 +22,13 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What the difference of each variant to its baseline is made of, by block: means, because those of the parts add up to that of the whole. */
 final class Explanations {
-  /** Resources that are CPU time of a role; the tasks' hosts do more than this run, and load threads are a part of the clients. */
-  private static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
-  /** Resource: how often all load threads did their operation. */
-  private static final String OPERATIONS = "client.operations";
+  private static final String OPERATIONS = CountedTime.OPERATIONS;
   private static final String PER_SECOND = "fullWindow.megabytesPerSecond";
   private static final String SECONDS = "windowSeconds";
 
@@ -40,12 +37,15 @@ final class Explanations {
   private final Collection<String> warnings;
   /** Whether there are trials with samples: parts of those without are others. */
   private final boolean sampled;
+  /** Of a run that was not to be explained: what is known all the same. */
+  private final Optional<CountedTime> counted;
 
   Explanations(RunResult run, Samples samples, Collection<String> warnings) {
     this.run = run;
     this.samples = samples;
     this.warnings = warnings;
     this.sampled = times().anyMatch(time -> time.unavailable().isEmpty());
+    this.counted = times().findAny().isPresent() ? Optional.empty() : Optional.of(new CountedTime(run, samples));
   }
 
   private Stream<LoadTime> times() {
@@ -88,12 +88,18 @@ final class Explanations {
     }
     Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
-    return Optional.of(new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole),
-        pairs.ofBaseline(whole), pairs.difference(whole), parts(pairs),
-        servers(pairs), roles(pairs)));
+    List<Explanation.Part> parts = parts(counted.isEmpty() ? pairs
+        : pairs.with(trial -> CountedTime.apart(trial, name -> pairs.silent(name) == 0)));
+    if (counted.isPresent() && parts.stream().anyMatch(CountedTime::overlaps)) {
+      parts = parts(pairs);
+    }
+    Explanation all = new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole),
+        pairs.ofBaseline(whole), pairs.difference(whole), parts, servers(pairs), roles(pairs), calls(pairs));
+    return Optional.of(counted.map(time -> time.withoutIntervals(all)).orElse(all));
   }
 
   private SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
+    counted.ifPresent(time -> trials.replaceAll((block, trial) -> time.told(trial)));
     trials.values().removeIf(trial -> trial.loadTime() == null || trial.loadTime().operations() <= 0
         || sampled && !trial.loadTime().unavailable().isEmpty());
     return trials;
@@ -165,8 +171,10 @@ final class Explanations {
     Set<String> told = new TreeSet<>();
     pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
     told.forEach(name -> {
-      Matcher role = ROLE.matcher(name);
-      if (role.matches() && pairs.silent(name) > 0) {
+      Matcher role = CountedTime.ROLE.matcher(name);
+      if (role.matches() && pairs.silent(name) > 0 && counted.isPresent()) {
+        return; // whoever did not ask for an explanation is not told what it lacks
+      } else if (role.matches() && pairs.silent(name) > 0) {
         warnings.add("What " + role.group(1) + " took of CPU is left out of what is explained: " + pairs.silent(name)
             + " of " + pairs.trials().size() + " trials do not tell it, and that is not 0.");
       } else if (role.matches()) {
@@ -179,8 +187,28 @@ final class Explanations {
     return roles;
   }
 
+  private static SortedMap<String, Double> calls(Pairs pairs) {
+    SortedMap<String, Double> calls = new TreeMap<>();
+    pairs.variant().get(pairs.variant().firstKey()).resources().keySet().stream().filter(CountedTime.CALLS.asMatchPredicate())
+        .filter(name -> pairs.variant().values().stream().allMatch(trial -> trial.resources().containsKey(name)
+            && trial.resources().getOrDefault(OPERATIONS, 0.0) > 0))
+        .forEach(name -> calls.put(name, pairs.ofVariant(trial -> trial.resources().get(name) / trial.resources().get(OPERATIONS))));
+    calls.values().removeIf(each -> each == 0);
+    return calls;
+  }
+
   /** Trials of the same blocks, as many of either; blocks of one start of the servers are one value where there are several starts. */
   private record Pairs(int blocksPerStart, boolean byStart, SortedMap<Integer, TrialResult> variant, SortedMap<Integer, TrialResult> baseline) {
+    Pairs with(UnaryOperator<TrialResult> change) {
+      return new Pairs(blocksPerStart, byStart, with(variant, change), with(baseline, change));
+    }
+
+    private static SortedMap<Integer, TrialResult> with(SortedMap<Integer, TrialResult> trials, UnaryOperator<TrialResult> change) {
+      SortedMap<Integer, TrialResult> changed = new TreeMap<>(trials);
+      changed.replaceAll((block, trial) -> change.apply(trial));
+      return changed;
+    }
+
     List<TrialResult> trials() {
       List<TrialResult> all = new ArrayList<>(variant.values());
       all.addAll(baseline.values());

@@ -50,6 +50,11 @@ final class Samples {
     return unproved;
   }
 
+  /** Of a variant that takes turns its trial alone. */
+  Optional<TrialResult> alone(String variant) {
+    return Optional.ofNullable(alone.get(variant));
+  }
+
   boolean has(String variant) {
     return trials.containsKey(variant);
   }

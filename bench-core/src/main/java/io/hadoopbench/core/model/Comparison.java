@@ -19,21 +19,21 @@ public record Comparison(String variant, String baseline, String metric, @JsonUn
    * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the logarithmic scale; of
    *     a run with a trend, of its end
    * @param ci95 95 % interval of the ratio; null with a single block
-   * @param p two-sided, of the same procedure
-   * @param pAdjusted p after Holm's correction over the secondary metrics; equal to p for the primary one
+   * @param p two-sided, of the same procedure; null of a single value, which tests nothing
+   * @param pAdjusted p after Holm's correction over the secondary metrics that get an answer; equal to p for the primary one
    * @param n blocks in which both variants have a valid trial; of a run with several starts of the servers, the starts
    * @param drift by how much of itself the ratio changed from the first block to the last (Theil-Sen)
    * @param driftP two-sided p of the Mann-Kendall test of that
    * @param atEnd whether the blocks have a trend, so that ratio and interval are about the end of the run
    */
-  public record Effect(double ratio, Interval ci95, double p, double pAdjusted, int n, double drift, double driftP, boolean atEnd) {
-    Effect withAdjusted(double adjusted) {
+  public record Effect(double ratio, Interval ci95, Double p, Double pAdjusted, int n, double drift, double driftP, boolean atEnd) {
+    Effect withAdjusted(Double adjusted) {
       return new Effect(ratio, ci95, p, adjusted, n, drift, driftP, atEnd);
     }
   }
 
   /** With a corrected p. */
-  public Comparison withAdjusted(double p) {
+  public Comparison withAdjusted(Double p) {
     return new Comparison(variant, baseline, metric, effect.withAdjusted(p), verdict, moreBlocks);
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,10 +17,11 @@ import java.util.TreeMap;
  * @param parts the ones that differ most first
  * @param servers what the waits for servers among them are made of, likewise; empty where the servers were not looked into
  * @param roles CPU of each role for the same work; of those that tell in all of the blocks
+ * @param calls that servers counted for an operation of the variant, by resource
  */
 public record Explanation(String variant, String baseline, int n, double micros, double baselineMicros,
     Span difference, List<Part> parts, List<Part> servers,
-    List<Role> roles) {
+    List<Role> roles, SortedMap<String, Double> calls) {
   /** The part of what no rule knows. */
   public static final String UNEXPLAINED = "unexplained";
 
@@ -33,7 +35,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param samples that the parts come from
    * @param stacks folder in the run directory, collapsed stacks; null when there are none
    * @param serverSeconds what the waits for servers are made of; empty where the servers were not looked into
-   * @param unavailable why there are no samples, or too few for parts; empty when there are
+   * @param unavailable why there are no samples, or too few for parts; empty when there are, and where none were asked for
    */
   public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
       @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
@@ -66,14 +68,27 @@ public record Explanation(String variant, String baseline, int n, double micros,
     }
   }
 
-  /** @param ci95 null with fewer than 6 blocks */
-  public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) { }
+  /** @param ci95 null with fewer than 6 blocks, and of what one trial alone tells */
+  public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
+    /** Whether it is certain on which side of 0 it lies, or nobody can tell. */
+    public boolean clear() {
+      return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
+    }
+
+    public Span times(double factor) {
+      return new Span(mean * factor, ci95 == null ? null : new Interval(ci95.low() * factor, ci95.high() * factor));
+    }
+  }
 
   /**
    * @param micros of an operation of the variant
    * @param difference to the baseline, us
    */
-  public record Part(String name, double micros, double baselineMicros, Span difference) { }
+  public record Part(String name, double micros, double baselineMicros, Span difference) {
+    public Part withoutInterval() {
+      return new Part(name, micros, baselineMicros, new Span(difference.mean(), null));
+    }
+  }
 
   /**
    * CPU time that servers or clients of one kind take.
@@ -85,8 +100,23 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param centres what it did with it for one operation, us; empty where its stacks were not sampled
    */
   public record Role(String name, String unit, double seconds, double baselineSeconds, Span difference, List<Part> centres) {
+    private static final Map<String, String> LABELS = Map.ofEntries(Map.entry("client", "clients"), Map.entry("namenode", "NameNode"),
+        Map.entry("plain-namenode", "NameNode without Kerberos"), Map.entry("kms", "KMS"), Map.entry("router", "Router"),
+        Map.entry("datanode", "DataNodes"), Map.entry("gateway", "gateway"), Map.entry("hive", "HiveServer2"), Map.entry("hbase", "HBase"),
+        Map.entry("hbase-rest", "HBase's REST server"), Map.entry("tablet-server", "tablet server"),
+        Map.entry("accumulo-manager", "Accumulo's manager"), Map.entry("zookeeper", "ZooKeeper"));
+
     public Role {
       centres = List.copyOf(Objects.requireNonNullElse(centres, List.of()));
+    }
+
+    public Role withoutInterval() {
+      return new Role(name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
+    }
+
+    /** What people call a role. */
+    public static String label(String role) {
+      return LABELS.getOrDefault(role, role);
     }
   }
 
@@ -94,6 +124,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
     parts = List.copyOf(Objects.requireNonNullElse(parts, List.of()));
     servers = List.copyOf(Objects.requireNonNullElse(servers, List.of()));
     roles = List.copyOf(Objects.requireNonNullElse(roles, List.of()));
+    calls = Objects.requireNonNullElseGet(calls, TreeMap::new);
   }
 
   /** What share of the difference a part is; above 1 or below 0 where parts differ to both sides. */

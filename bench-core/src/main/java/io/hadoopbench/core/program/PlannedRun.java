@@ -4,6 +4,7 @@ import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -44,6 +46,12 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
       plan.metrics().stream().filter(metric -> run.tolerances().containsKey(metric.id()) && !plan.answers(metric)).findFirst().ifPresent(metric -> {
         throw run.places().get(metric.id()).wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
       });
+      List<String> variants = request.variants().stream().map(Variant::id).toList();
+      run.prices().stream().flatMap(price -> Stream.of(price.variant(), price.against())).filter(id -> !id.isEmpty() && !variants.contains(id))
+          .findFirst().ifPresent(id -> {
+            throw run.places().get(SuiteRun.PRICES).wrong("prices: " + run.scenario() + " has no variant " + id + " here; it has "
+                + String.join(", ", variants));
+          });
       return request.variants().size() * RunLength.all(request.settings());
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());

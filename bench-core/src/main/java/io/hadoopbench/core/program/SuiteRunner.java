@@ -4,7 +4,9 @@ import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.report.PriceList;
 import io.hadoopbench.core.report.SuitePage;
 import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.store.RunStore;
@@ -41,6 +43,8 @@ final class SuiteRunner {
   private final List<SuiteResult.Run> runs = new ArrayList<>();
   /** By name; of runs that are over. */
   private final Map<String, SuitePage.Left> left = new HashMap<>();
+  /** Likewise, what they say that features cost. */
+  private final Map<String, List<PriceList.Row>> prices = new HashMap<>();
   private SuiteResult result;
 
   SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Commands commands, Clock clock) {
@@ -52,6 +56,8 @@ final class SuiteRunner {
     this.console = console;
     this.commands = commands;
     this.clock = clock;
+    this.planned.forEach(run -> prices.put(run.run().name(), run.run().prices().stream()
+        .map(feature -> PriceList.Row.missing(feature, run.run().command())).toList()));
     this.planned.forEach(run -> runs.add(new SuiteResult.Run(run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
     this.result = SuiteResult.of(suite.name(), Main.version(), clock.instant().toString(), runs);
   }
@@ -106,8 +112,11 @@ final class SuiteRunner {
       return ended;
     }
     try {
-      SuitePage.Left found = SuitePage.Left.of(Analysis.of(RunStore.open(run).read()));
+      RunResult analysed = Analysis.of(RunStore.open(run).read());
+      SuitePage.Left found = SuitePage.Left.of(analysed);
       left.put(ended.name(), found);
+      List<PriceList.Run> one = List.of(new PriceList.Run(analysed, PriceList.machine(analysed)));
+      prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
       return ended.answering(found.answers().size(), found.answered());
     } catch (IOException e) {
       return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
@@ -157,6 +166,11 @@ final class SuiteRunner {
     result.write(dir);
     Files.writeString(dir.resolve(SuitePage.FILE),
         SuitePage.render(result, left, run -> Files.isRegularFile(dir.resolve(run).resolve("report.html"))));
+    List<PriceList.Row> rows = planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
+    if (!rows.isEmpty()) {
+      Files.writeString(dir.resolve(PriceList.FILE), PriceList.page(List.of("Measured by the suite " + suite.name() + ", started "
+          + result.started() + ". A price is of one run and its machine: its interval knows nothing of another day."), rows));
+    }
   }
 
   /** The console says nothing any more by then. */

@@ -66,7 +66,17 @@ record Amount(Metric metric, double ratio, Interval interval) {
 
   /** As in {@code -6 to +9 %}, whatever the metric. */
   String signed() {
-    return String.format(Locale.ROOT, "%+." + decimals() + "f to %+." + decimals() + "f %%", 100 * (interval.low() - 1), 100 * (interval.high() - 1));
+    return signed(interval, decimals());
+  }
+
+  static String signed(Interval interval, int decimals) {
+    return String.format(Locale.ROOT, "%+." + decimals + "f to %+." + decimals + "f %%", 100 * (interval.low() - 1), 100 * (interval.high() - 1));
+  }
+
+  /** As in {@code 48 % slower}. */
+  String brief() {
+    Kind kind = Kind.of(metric);
+    return number(ratio) + (times() ? " times as " + kind.much : " % " + (ratio > 1 ? kind.more : kind.less));
   }
 
   private String verb(String much) {

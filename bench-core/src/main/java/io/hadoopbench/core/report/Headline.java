@@ -65,7 +65,8 @@ final class Headline {
   /** Both answers, with their interval: one line for each pair that there can be. */
   static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
-      return "against " + c.baseline() + " is open: a single " + sample(plan) + " has no interval" + needed(plan, c);
+      return "against " + c.baseline() + " is open: a single " + (c.moreBlocks() == 0 ? "trial" : sample(plan)) + " has no interval"
+          + needed(plan, c);
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String tolerance = Numbers.value(plan.tolerancePercent()) + " %";
@@ -80,9 +81,19 @@ final class Headline {
     };
   }
 
+  /** The same for a column: {@code 52 % slower (50 to 54 %)}. */
+  static String price(RunPlan plan, Metric metric, Comparison c) {
+    if (c.effect().ci95() == null) {
+      return "open: a single " + sample(plan);
+    }
+    Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
+    return c.verdict().direction() != Direction.OPEN ? amount.brief() + " (" + amount.range() + ")"
+        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open") + " (" + amount.signed() + ")";
+  }
+
   private static String needed(RunPlan plan, Comparison c) {
     int more = c.moreBlocks();
-    return more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about "
+    return more == 0 ? "" : more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about "
         + more + " more " + sample(plan) + (more == 1 ? "" : "s") + " would tell";
   }
 

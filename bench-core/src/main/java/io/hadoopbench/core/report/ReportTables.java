@@ -34,9 +34,10 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, FILES, ExplainSections::levels),
       entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
-      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::sizing),
+      new Entry(Group.EXPLAINED, EVERYWHERE, tables -> tables.output() != Output.TERMINAL || ExplainSections.asked(tables.run())
+          ? Stream.of(ExplainSections.sizing(tables.run())) : Stream.of()),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
-      entry(Group.RESULTS, EVERYWHERE, ResultSections::secondary),
+      entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),
       entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
@@ -50,6 +51,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       new Entry(Group.DETAILS, EVERYWHERE,
           tables -> Stream.of(TrialSections.invalid(tables.run(), tables.output() == Output.TERMINAL ? INVALID_LISTED : Integer.MAX_VALUE))),
       entry(Group.DETAILS, PAGE, TrialSections::trials),
+      entry(Group.FACTS, FILES, MetricSections::further),
       entry(Group.FACTS, FILES, FactSections::evidence),
       entry(Group.FACTS, FILES, FactSections::caches),
       entry(Group.FACTS, FILES, FactSections::resources),
@@ -64,6 +66,11 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   /** Those that have something to say. */
   List<Section> all() {
     return of(EnumSet.allOf(Group.class));
+  }
+
+  /** Those that a text begins with; what does not fit is folded. */
+  List<Section> open() {
+    return of(EnumSet.of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS));
   }
 
   List<Section> summary() {

@@ -7,7 +7,6 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.table.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +14,6 @@ import java.util.List;
 /** Writes every report of a run beside its result.json. */
 public final class Reports {
   private record Page(ReportHeader header, ReportTables tables, String style, String echarts, String plots, String script, String data) { }
-
-  private record Text(ReportHeader header, List<Section> sections) { }
 
   private Reports() { }
 
@@ -27,7 +24,7 @@ public final class Reports {
    */
   public static void write(Path runDir, RunResult run) throws IOException {
     Latencies latencies = HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
-    RunStore.replace(runDir.resolve("report.md"), markdown(run, latencies));
+    RunStore.replace(runDir.resolve("report.md"), MarkdownReport.whole(run, latencies));
     RunStore.replace(runDir.resolve("report.html"), html(run, latencies));
     List<NamedRun> alone = List.of(NamedRun.alone(run));
     RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> { }));
@@ -39,11 +36,5 @@ public final class Reports {
     return Templates.html("report.html", new Page(ReportHeader.of(run, latencies),
         new ReportTables(run, latencies, ReportTables.Output.HTML), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
         Templates.text("plots.js"), Templates.text("report.js"), Templates.json(PlotData.of(run, latencies))));
-  }
-
-  /** report.md: the whole result as tables, for an issue or a wiki. */
-  static String markdown(RunResult run, Latencies latencies) {
-    return Templates.markdown("report.md",
-        new Text(ReportHeader.of(run, latencies), new ReportTables(run, latencies, ReportTables.Output.MARKDOWN).all()));
   }
 }

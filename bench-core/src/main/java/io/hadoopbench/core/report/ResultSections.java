@@ -8,14 +8,11 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What was measured: the primary metric, and the others. */
+/** What was measured in the primary metric. */
 final class ResultSections {
-  private static final String NO_ANSWER = "no answer";
   /** Share of the median that the trials of a variant may spread over before they are called noisy. */
   private static final double NOISY_SPREAD = 0.20;
 
@@ -43,6 +40,10 @@ final class ResultSections {
         + " % count as none.").build();
   }
 
+  static String ratio(Lookup lookup, String variant, Optional<Comparison> comparison) {
+    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(lookup.isBaseline(variant) ? "baseline" : Numbers.NONE);
+  }
+
   private static String better(Metric metric) {
     return metric.better() == Metric.Better.HIGHER ? "More is better." : "Less is better.";
   }
@@ -59,50 +60,6 @@ final class ResultSections {
     return summary.outlierBlocks().isEmpty() ? Optional.empty()
         : Optional.of(summary.variant() + ": outlier in block " + summary.outlierBlocks().stream()
             .map(block -> String.valueOf(block + 1)).collect(Collectors.joining(", ")) + ", kept in the comparison.");
-  }
-
-  static Section secondary(RunResult run) {
-    Lookup lookup = new Lookup(run);
-    Section.Builder section = Section.titled("metrics", "Other metrics")
-        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("answer");
-    List<String> absent = new ArrayList<>();
-    for (Metric metric : run.plan().metrics().subList(1, run.plan().metrics().size())) {
-      if (lookup.variants().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
-        absent.add(metric.label());
-      } else {
-        secondaryRows(section, run, lookup, metric);
-      }
-    }
-    if (!absent.isEmpty()) {
-      section.note("No value: " + String.join("; ", absent) + ".");
-    }
-    if (absent.size() < run.plan().metrics().size() - 1) {
-      section.note("Each answer is of its metric alone. Among many metrics some differ by chance: p adjusted takes that into account.");
-    }
-    if (run.plan().metrics().stream().anyMatch(metric -> !run.plan().answers(metric))) {
-      section.note(LatencySection.CLOSED_LOOP);
-    }
-    return section.build();
-  }
-
-  private static void secondaryRows(Section.Builder section, RunResult run, Lookup lookup, Metric metric) {
-    String name = Lookup.named(metric);
-    boolean answered = run.plan().answers(metric);
-    for (String variant : lookup.variants()) {
-      Optional<Summary> summary = lookup.summary(variant, metric.id());
-      if (summary.isEmpty()) {
-        continue; // a way without a gateway has no CPU of one
-      }
-      Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
-      section.row(name, variant, Numbers.value(summary.get().median()),
-          ratio(lookup, variant, comparison), comparison.filter(c -> answered).map(c -> Numbers.p(c.effect().pAdjusted())).orElse(""),
-          comparison.map(c -> answered ? Headline.words(metric, c) : NO_ANSWER).orElse(""));
-      name = "";
-    }
-  }
-
-  private static String ratio(Lookup lookup, String variant, Optional<Comparison> comparison) {
-    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(lookup.isBaseline(variant) ? "baseline" : Numbers.NONE);
   }
 
   /** What each factor does, in words. Empty when a single factor varies. */

@@ -2,6 +2,7 @@ package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.run.RunBudget;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -23,7 +25,8 @@ public final class SuiteFile {
   private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
   private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
   private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require",
-      "tolerance", "absolute", "before", "after");
+      "tolerance", "absolute", "before", "after", "prices");
+  private static final List<String> PRICE = List.of("feature", "variant", "against", "published", "asked");
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
   private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
   /** The suite's own matter. */
@@ -114,10 +117,31 @@ public final class SuiteFile {
         places.put(metric, value.place());
       });
     }
+    List<Feature> prices = new ArrayList<>();
+    if (keys.containsKey("prices")) {
+      places.put(SuiteRun.PRICES, keys.get("prices").place());
+      keys.get("prices").list("prices").forEach(price -> prices.add(feature(price)));
+    }
     RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
         keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
     return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys),
-        macros(keys, "before"), macros(keys, "after"), node.place(), places);
+        macros(keys, "before"), macros(keys, "after"), List.copyOf(prices), node.place(), places);
+  }
+
+  private static Feature feature(YamlNode node) {
+    Map<String, YamlNode> keys = node.map("a price", PRICE);
+    for (String key : List.of("feature", "variant")) {
+      if (!keys.containsKey(key)) {
+        throw node.wrong("a price has the key " + key);
+      }
+    }
+    Optional<Boolean> asked = Optional.ofNullable(keys.get("asked")).map(value -> value.flag()
+        .orElseThrow(() -> value.wrong("asked must be true or false")));
+    return new Feature(text(keys, "feature"), text(keys, "variant"), text(keys, "against"), text(keys, "published"), asked.orElse(false));
+  }
+
+  private static String text(Map<String, YamlNode> keys, String key) {
+    return keys.containsKey(key) ? keys.get(key).text(key) : "";
   }
 
   private static double percent(YamlNode value, String what) {

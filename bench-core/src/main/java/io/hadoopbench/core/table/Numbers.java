@@ -52,8 +52,8 @@ public final class Numbers {
     return "[" + ratio(interval.low()) + " – " + ratio(interval.high()) + "]";
   }
 
-  public static String p(double p) {
-    return Double.isNaN(p) ? NONE : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
+  public static String p(Double p) {
+    return p == null || p.isNaN() ? NONE : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
   }
 
   public static String percent(double share) {

@@ -32,6 +32,12 @@ public record Section(String id, String title, List<Column> columns, List<List<S
     return !rows.isEmpty();
   }
 
+  /** The same without notes, and with at most so many rows; how many are left out, a note says. */
+  public Section first(int most) {
+    List<String> left = rows.size() > most ? List.of("and " + (rows.size() - most) + " more rows") : List.of();
+    return new Section(id, title, columns, rows.subList(0, Math.min(rows.size(), most)), left);
+  }
+
   List<Row> table() {
     return rows.stream()
         .map(row -> new Row(IntStream.range(0, row.size()).mapToObj(i -> cell(columns.get(i), row.get(i))).toList()))

@@ -42,8 +42,12 @@ class TurnsAnalysisTest {
   }
 
   private RunResult analysed() {
+    return analysed(RATE, CPU);
+  }
+
+  private RunResult analysed(Metric... metrics) {
     return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE, CPU)),
+        new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(metrics)),
         new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of("zone", zone)))).toList(),
             trials, List.of(), new TreeMap<>(), List.of(), null)));
   }
@@ -57,7 +61,23 @@ class TurnsAnalysisTest {
     assertThat(run.findings().summary("plain", RATE.id()).orElseThrow().max()).isLessThan(9000);
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ratio()).isEqualTo(1.5);
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ci95()).as("of one trial").isNull();
+    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().p()).as("of one trial").isNull();
+    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().moreBlocks()).as("no block would tell more").isZero();
     assertThat(run.blocksBegun()).isEqualTo(6);
+  }
+
+  @Test
+  void whatOneTrialTellsAndWhatGetsNoAnswerIsNoHypothesis() {
+    trials.add(alone("plain", 9000, 100).build());
+    trials.add(alone("encrypted", 9000, 150).build());
+    trials.replaceAll(trial -> trial.block() < 0 ? trial : TrialResult.of(trial.block(), 0, 1, trial.variant()).resources(trial.resources())
+        .metrics(new TreeMap<>(Map.of(RATE.id(), trial.metrics().get(RATE.id()), "create.p50Micros", 10.0 + trial.block(), "create.p99Micros", 20.0))).build());
+    Metric tail = Metric.lowerIsBetter("create.p99Micros", "tail", "us");
+    Metric median = Metric.lowerIsBetter("create.p50Micros", "median", "us");
+    RunResult run = analysed(RATE, median, tail, CPU);
+    assertThat(run.findings().comparison("encrypted", median.id()).orElseThrow().effect()).satisfies(effect -> assertThat(effect.pAdjusted()).isEqualTo(effect.p()));
+    assertThat(run.findings().comparison("encrypted", tail.id()).orElseThrow().effect().pAdjusted()).as("a tail of a closed loop").isNull();
+    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().pAdjusted()).isNull();
   }
 
   @Test

@@ -35,7 +35,7 @@ class NightlyGateTest {
 
   private Ending night(double effect, double speed, int blocks) throws IOException {
     Path dir = Nights.write(temp.resolve("night" + nights).resolve("create"), nights++, effect, speed, blocks);
-    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
+    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     said.reset();
     return new Against(Optional.empty(), Optional.of(temp.resolve("window")), 1, new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
         .judge(run, new FinishedRun(dir, Analysis.of(RunStore.open(dir).read())));

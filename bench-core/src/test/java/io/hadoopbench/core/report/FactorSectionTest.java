@@ -64,7 +64,7 @@ class FactorSectionTest {
     String terminal = TerminalReport.render(run);
     assertThat(terminal.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(terminal).contains("By factor: calls per second").contains("is 8.00 times as fast as router/threads=1");
-    assertThat(Reports.markdown(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
+    assertThat(MarkdownReport.whole(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
     assertThat(Reports.html(run, Latencies.NONE)).contains("<section id=\"by-factor\">");
   }
 

@@ -33,7 +33,7 @@ class HeadlineTest {
 
   private static String says(Metric metric, double ratio, double low, double high) {
     Interval interval = new Interval(low, high);
-    return Headline.says(plan(metric, 10, Map.of()), metric, new Comparison("encrypted", "plain", metric.id(), new Comparison.Effect(ratio, interval, 0, 0, 10, 0, 1, false),
+    return Headline.says(plan(metric, 10, Map.of()), metric, new Comparison("encrypted", "plain", metric.id(), new Comparison.Effect(ratio, interval, 0.0, 0.0, 10, 0, 1, false),
         Verdicts.of(interval, 10, 5, metric.better()), Verdicts.moreBlocks(ratio, interval, 10, 5)));
   }
 

@@ -28,15 +28,20 @@ class HostileTextTest {
 
   @Test
   void markdownHoldsNoMarkupFromOutsideAndNoBrokenRow() {
-    String markdown = Reports.markdown(hostile(), Latencies.NONE);
+    String markdown = MarkdownReport.whole(hostile(), Latencies.NONE);
     assertThat(markdown).doesNotContain("<img", "</script>").contains("\\|");
   }
 
   @Test
   void markdownMakesNoLinkFromOutside() {
-    assertThat(Templates.markdown("report.md", Map.of("sections", List.of(),
-        "header", new ReportHeader("[a](javascript:b)", "_x_", "1\n# head", List.of(), List.of(), List.of(), List.of()))))
+    assertThat(Templates.markdown("report.md", Map.of("sections", List.of(), "folded", List.of(), "answers", List.of(), "explained", List.of(),
+        "warnings", List.of(), "furtherWarnings", List.of(), "facts", "", "header", new ReportHeader("[a](javascript:b)", "_x_", "1\n# head", List.of(), List.of(), List.of(), List.of()))))
         .contains("[a\\](javascript:b)", "\\_x\\_", "1 # head");
+  }
+
+  @Test
+  void aCommandThatIsPastedIsOneSpanOfCode() {
+    assertThat(MarkdownReport.brief(hostile(), "bin/bench kms-create -key 'a`b\n<img'")).contains("\n`bin/bench kms-create -key 'ab <img'`\n");
   }
 
   @Test

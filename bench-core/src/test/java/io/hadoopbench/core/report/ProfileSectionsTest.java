@@ -90,6 +90,6 @@ class ProfileSectionsTest {
     Section graphs = ProfileSections.flameGraphs(run);
     assertThat(graphs.rows()).contains(List.of("plain", "task-0", "81", "explain/plain/task-0.html"));
     assertThat(Reports.html(run, Latencies.NONE)).contains("<a href=\"explain/plain/task-0.html\">");
-    assertThat(Reports.markdown(run, Latencies.NONE)).contains("explain/plain/task-0.html");
+    assertThat(MarkdownReport.whole(run, Latencies.NONE)).contains("explain/plain/task-0.html");
   }
 }

@@ -70,7 +70,7 @@ class TerminalReportTest {
     assertThat(TerminalReport.render(new RunFixture(null).unanalysed())).contains("10/11");
     String empty = TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()));
     assertThat(empty).contains("0/0", "There is no valid trial");
-    assertThat(Reports.markdown(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
+    assertThat(MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
     assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("No comparison yet.");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,29 @@ class SuiteFileTest {
 
   private Suite read(String text) throws IOException {
     return SuiteFile.read(Files.writeString(dir.resolve("s.yaml"), text));
+  }
+
+  @Test
+  void aRunNamesTheFeaturesWhosePriceItSays() throws IOException {
+    Suite suite = read("""
+        runs:
+          - scenario: kms-write
+            options: {only: "zone=plain,encrypted;codec=java,native"}
+            prices:
+              - {feature: "zone, Java codec", variant: encrypted/java, published: "S1: +58 %", asked: true}
+              - {feature: native, variant: encrypted/native, against: encrypted/java}
+        """);
+    assertThat(suite.runs().get(0).prices()).containsExactly(new Feature("zone, Java codec", "encrypted/java", "", "S1: +58 %", true),
+        new Feature("native", "encrypted/native", "encrypted/java", "", false));
+    assertThat(suite.runs().get(0).command()).isEqualTo("kms-write -only 'zone=plain,encrypted;codec=java,native'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"{feature: a} | 3:14: a price has the key variant", "{variant: a} | 3:14: a price has the key feature",
+      "{feature: a, variant: b, asked: often} | 3:46: asked must be true or false", "{feature: [a], variant: b} | 3:24: feature must be one value",
+      "{feature: a, variant: b, cost: 3} | 3:39: unknown key 'cost'; a price has feature, variant, against, published, asked"})
+  void aPriceThatIsNoneIsSaidWithItsPlace(String price, String where) {
+    assertThatThrownBy(() -> read("runs:\n  - scenario: a\n    prices: [" + price + "]\n")).isInstanceOf(UsageException.class).hasMessageEndingWith(where);
   }
 
   @Test

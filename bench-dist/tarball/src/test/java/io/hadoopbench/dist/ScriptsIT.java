@@ -48,6 +48,7 @@ class ScriptsIT {
       "benchmark-merge 20 | 20",
       "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
       "truth -help | scripts/truth defaults [-n N]",
+      "price-list -help | scripts/truth prices [NAME ...]",
       "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
       "nightly -h | scripts/nightly [-suite FILE]"})
   void doesWhatThePagesSay(String command, String expected) throws Exception {

@@ -37,11 +37,18 @@ class SuitesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
   void everyRunOfWhatShipsIsOneThatItsScenarioTakes(String name) {
     assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
     assertThat(out.toString().lines().count()).isGreaterThanOrEqualTo(3);
     assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).contains("-cluster embedded").matches(".*, [1-9]\\d* trials"));
+  }
+
+  @Test
+  void aPriceOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
+    Path file = Files.writeString(dir.resolve("s.yaml"), "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
+    assertThat(check(file)).isEqualTo(2);
+    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":3:13: prices: kms-create has no variant encryptd here; it has plain, encrypted");
   }
 
   @Test

@@ -19,24 +19,33 @@ public final class ExplainSections {
 
   private ExplainSections() { }
 
+  /** Whether the run was to be explained; else counters alone tell what they can. */
+  public static boolean asked(RunResult run) {
+    return run.measured().trials().stream().anyMatch(trial -> trial.loadTime() != null);
+  }
+
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = table(against(run),
-        Section.titled("explained", "Where the difference comes from: time of an operation by part (us)"),
-        Load.against(run));
+    Section.Builder section = table(against(run), Section.titled("explained", (asked(run) ? "Where the difference comes from" : "Where it goes")
+        + ": time of an operation by part (us)"), Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       String engines = engines(run);
       section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole."
-          + " On a CPU, waiting for one and asleep as the kernel counts it" + (engines.isEmpty() ? "; there are no samples, so what they slept for is"
-          + " unexplained." : "; within these, shares of samples, by " + engines + ". Stacks: explain/<trial>/*.collapsed. What the samples"
-          + " themselves cost is the part sampling."));
+          + (asked(run) ? " On a CPU, waiting for one and asleep as the kernel counts it" + (engines.isEmpty() ? "; there are no samples, so what"
+              + " they slept for is unexplained." : "; within these, shares of samples, by " + engines + ". Stacks: explain/<trial>/*.collapsed."
+              + " What the samples themselves cost is the part sampling.")
+              : " CPU of servers and of the clients' other threads is at most so much of what load threads waited for."
+                  + " -explain samples, and says more."));
+      against(run).stream().filter(explanation -> !explanation.calls().isEmpty()).forEach(explanation -> section.note("Calls for an operation of "
+          + explanation.variant() + ": " + explanation.calls().entrySet().stream().map(call -> call.getKey() + " " + Numbers.value(call.getValue()))
+              .collect(Collectors.joining(", ")) + "."));
     }
     return section.build();
   }
 
   /** The same of variants that differ in one factor alone, neither of which is the baseline. */
   public static Section levels(RunResult run) {
-    return table(levelsOf(run), Section.titled("explained-levels",
+    return table(asked(run) ? levelsOf(run) : List.of(), Section.titled("explained-levels",
         "Where the difference to the level before comes from: time of an operation by part (us)"), LEVEL_BEFORE)
         .build();
   }
@@ -59,8 +68,9 @@ public final class ExplainSections {
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.parts()).all()) {
-        section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
-            Numbers.withInterval(part.difference().mean(), part.difference().ci95()), Sentences.percent(explanation.share(part)));
+        section.row(name, part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name(), Numbers.value(part.micros()),
+            Numbers.value(part.baselineMicros()), Numbers.withInterval(part.difference().mean(), part.difference().ci95()),
+            Sentences.percent(explanation.share(part)));
         name = "";
       }
       section.row("", "all", Numbers.value(explanation.micros()), Numbers.value(explanation.baselineMicros()),
@@ -115,7 +125,7 @@ public final class ExplainSections {
       String name = explanation.variant();
       for (Role role : explanation.roles()) {
         double times = Sentences.amount(role);
-        Explanation.Span more = Sentences.times(role.difference(), times);
+        Explanation.Span more = role.difference().times(times);
         section.row(name, Sentences.named(role), Sentences.work(role), Numbers.value(role.seconds() * times),
             Numbers.value(role.baselineSeconds() * times),
             Numbers.withInterval(more.mean(), more.ci95()));
@@ -124,7 +134,7 @@ public final class ExplainSections {
     }
     if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the "
-          + "same kind under the same kind of load. Clients with sampling on."
+          + "same kind under the same kind of load." + (asked(run) ? " Clients with sampling on." : " What has no interval is of one trial of each.")
           + " The scheduler's nanoseconds; of threads that ended in a trial, and of servers that only a page tells of, to 10 ms a trial.");
     }
     return section.build();

@@ -87,7 +87,7 @@ class ExplainSectionsTest {
     }
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
     assertThat(run.measured().warnings()).contains("No samples say what load threads computed and waited for: no library.");
-    assertThat(Sentences.of(run).get(0)).isEqualTo("encrypted costs 1 ms more per operation than plain: 6.3 % computing, 94 % unexplained");
+    assertThat(Sentences.of(run).get(0)).matches("encrypted costs 1 ms \\(.+ ms to 1 ms\\) more per operation than plain: 6.3 % \\(6.1 % to 6.5 %\\) computing, 94 % \\(94 % to 94 %\\) unexplained");
     assertThat(ExplainSections.parts(run).notes()).singleElement().asString().contains("there are no samples").doesNotContain("shares of samples");
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "KMS");
   }
@@ -103,7 +103,8 @@ class ExplainSectionsTest {
 
   @Test
   void aSentenceNamesWhatTheDifferenceIsMadeOf() {
-    assertThat(Sentences.of(run(7)).get(0)).isEqualTo("encrypted costs 1 ms more per operation than plain: 93 % waiting for the KMS, 6.0 % computing, 2.0 % unexplained");
+    assertThat(Sentences.of(run(7)).get(0)).isEqualTo("encrypted costs 1 ms (980 us to 1.02 ms) more per operation than plain: "
+        + "93 % (91 % to 95 %) waiting for the KMS, 6.0 % (6.0 % to 6.0 %) computing, 2.0 % (2.0 % to 2.0 %) unexplained");
   }
 
   @Test
@@ -121,13 +122,13 @@ class ExplainSectionsTest {
     Section section = ExplainSections.sizing(run(7));
     assertThat(section.rows()).contains(List.of("", "KMS", "1,000 operations/s", "0.601", "0.001", "0.6 [0.6 – 0.6]"));
     assertThat(section.rows()).extracting(row -> row.get(1)).containsExactly("clients", "KMS");
-    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores more on KMS than with plain"));
+    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than with plain"));
   }
 
   @Test
   void theServersCpuIsSharedOutByCostCentre() {
     assertThat(ExplainSections.servers(run(7)).rows()).extracting(row -> row.subList(1, 3)).containsExactly(List.of("KMS", "crypto"), List.of("", "other"));
-    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.equals("CPU of servers for an operation, encrypted against plain: KMS 450 us more for crypto"));
+    assertThat(Sentences.of(run(7))).anyMatch(sentence -> sentence.equals("CPU of servers for an operation, encrypted against plain: KMS 450 us (450 us to 450 us) more for crypto"));
   }
 
   @Test
@@ -162,7 +163,7 @@ class ExplainSectionsTest {
     }
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
     assertThat(ExplainSections.waits(run).rows()).extracting(row -> row.get(1)).containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
-    assertThat(Sentences.of(run)).contains("Of 903 us more that servers are waited for with encrypted: 67 % KMS: crypto, 33 % network and hand-overs");
+    assertThat(Sentences.of(run)).contains("Of 903 us more that servers are waited for with encrypted: 67 % (67 % to 67 %) KMS: crypto, 33 % (33 % to 33 %) network and hand-overs");
   }
 
   @Test
@@ -177,7 +178,7 @@ class ExplainSectionsTest {
     RunResult run = Analysis.of(RunFixture.with(trials, variants));
     assertThat(run.findings().explanations()).extracting(explanation -> explanation.variant() + " " + explanation.baseline())
         .containsExactly("private plain", "open plain", "open private");
-    assertThat(Sentences.of(run)).contains("open saves 70 us per operation against private: 100 % SASL, 0.0 % unexplained");
+    assertThat(Sentences.of(run)).contains("open saves 70 us (70 us to 70 us) per operation against private: 100 % (100 % to 100 %) SASL, 0.0 % unexplained");
     assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
   }
 
@@ -210,7 +211,7 @@ class ExplainSectionsTest {
       }
     }
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
-    assertThat(Sentences.of(run)).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores more on KMS than with plain"));
+    assertThat(Sentences.of(run)).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than with plain"));
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "DataNodes", "KMS");
   }
 

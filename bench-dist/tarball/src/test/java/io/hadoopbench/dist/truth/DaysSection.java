@@ -1,5 +1,6 @@
 package io.hadoopbench.dist.truth;
 
+import io.hadoopbench.core.analysis.Days;
 import io.hadoopbench.core.analysis.Resolution;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
 final class DaysSection {
   /** Within so long of each other runs meet the same machine, but for the start of the servers. */
   static final Duration BESIDE = Duration.ofHours(3);
-  private static final int ENOUGH_DAYS = 5;
+  private static final int DATE = "2026-11-22".length();
 
   private DaysSection() { }
 
@@ -65,11 +66,11 @@ final class DaysSection {
 
         Where a run of a further day, or on a further machine like these, would lie in 19 of 20: Student's prediction interval from the first default run of each day on each machine. `scripts/truth day` adds one of each
         scenario, as many as fit. Fewer than %d days know little, and say how many they are.
-        """.formatted(ENOUGH_DAYS) + TruthPage.table("| scenario | variant |  ratio of a further day | from |", days);
+        """.formatted(Days.ENOUGH) + TruthPage.table("| scenario | variant |  ratio of a further day | from |", days);
   }
 
   private static String day(TruthRun run) {
-    return run.started().substring(0, "2026-11-22".length()) + " " + run.machine();
+    return run.started().substring(0, DATE) + " " + run.machine();
   }
 
   private static boolean sameMachine(TruthRun run, TruthRun other) {
@@ -117,23 +118,14 @@ final class DaysSection {
 
   /** The interval of a further day, and what is known; without an interval of a single day. */
   private static String further(List<TruthRun> runs, String variant) {
-    Map<String, Double> first = new TreeMap<>();
-    List<String> machines = new ArrayList<>();
+    List<Days.Ratio> ratios = new ArrayList<>();
     for (TruthRun run : runs) {
-      run.comparisons().stream().filter(one -> one.variant().equals(variant)).findFirst().ifPresent(one -> {
-        first.putIfAbsent(day(run), Math.log(one.ratio()));
-        machines.add(run.machine());
-      });
+      run.comparisons().stream().filter(one -> one.variant().equals(variant)).findFirst()
+          .ifPresent(one -> ratios.add(new Days.Ratio(run.started().substring(0, DATE), run.machine(), one.ratio())));
     }
-    double[] logs = first.values().stream().mapToDouble(Double::doubleValue).toArray();
-    double half = logs.length < 2 ? Double.NaN : student(logs, 1 + 1.0 / logs.length);
-    String interval = logs.length < 2 ? "" : TruthPage.format("%.3f [%.3f - %.3f]", Math.exp(mean(logs)), Math.exp(mean(logs) - half), Math.exp(mean(logs) + half));
-    long days = first.keySet().stream().map(day -> day.substring(0, day.indexOf(' '))).distinct().count();
-    return interval + " | " + (logs.length < ENOUGH_DAYS ? "only " : "") + counted(days, "day") + ", " + counted(machines.stream().distinct().count(), "machine");
-  }
-
-  private static String counted(long number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
+    Days known = Days.of(ratios);
+    String interval = known.further() == null ? "" : TruthPage.format("%.3f [%.3f - %.3f]", known.ratio(), known.further().low(), known.further().high());
+    return interval + " | " + (known.enough() ? "" : "only ") + known.places();
   }
 
   /** Half of Student's interval: of the mean with 1/n, of a further value with 1 + 1/n. */

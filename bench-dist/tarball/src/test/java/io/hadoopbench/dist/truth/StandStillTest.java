@@ -35,7 +35,7 @@ class StandStillTest {
 
   private static TruthRun without(double ratio) {
     return new TruthRun(TruthPage.DEFAULTS, List.of("kms-create"), "", "m", 1, 0, 1, 0, List.of(), List.of(), 1, "create.perSecond", new TreeMap<>(),
-        List.of(new TruthRun.Compared("encrypted", "plain", ratio, null, null, "slower", false)));
+        List.of(new TruthRun.Compared("encrypted", "plain", ratio, null, null, "slower", false)), null);
   }
 
   @Test

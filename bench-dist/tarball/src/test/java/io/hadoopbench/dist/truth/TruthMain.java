@@ -39,7 +39,8 @@ public final class TruthMain {
       scripts/truth stall                            a NameNode that stands still
       scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
-      scripts/truth page                             nothing but the page""";
+      scripts/truth prices [NAME ...]                runs of conf/suites/price-list.yaml; docs/costs.md and README have them all
+      scripts/truth page                             nothing but the pages""";
   private static final int RUNS = 10;
   private static final int DAY_MINUTES = 60;
   private static final int REFERENCE_BLOCKS = 10;
@@ -150,6 +151,13 @@ public final class TruthMain {
         keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
         keep(part, OPEN_LOOP, StallSection.METRICS);
       }
+      case Prices.PRICES -> {
+        Prices list = new Prices(root, ledger.read());
+        for (String name : scenarios) {
+          List<String> args = list.run(name).orElseThrow(() -> new ParseException("prices: no run '" + name + "' in conf/suites/price-list.yaml")).words();
+          keep(args.size() == 1 ? TruthPage.DEFAULTS : part, args, args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
+        }
+      }
       case "explain" -> new ExplainTruth(root, home, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
@@ -159,6 +167,7 @@ public final class TruthMain {
 
   private void writePage() throws IOException {
     Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
+    new Prices(root, ledger.read()).write(root);
   }
 
   private static int or(int number, int byDefault) {

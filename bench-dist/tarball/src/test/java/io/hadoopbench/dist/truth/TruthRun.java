@@ -2,13 +2,17 @@ package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.TrialResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,11 +26,17 @@ import java.util.stream.Stream;
  * @param reasons why, each once
  * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before, variants that still became faster; {@code rehearsals} how many rounds there were
  * @param metric the primary one
- * @param values by metric, variant and block, of the primary metric and of those that the part looks at; null where the block has no valid trial
+ * @param values by metric or resource, variant and block, of the primary metric, of those that the part looks at, and of what tells CPU and work; null where the block has no valid trial
  * @param comparisons of the primary metric
+ * @param alone by resource and variant, of variants that took turns: what their trials alone tell; null in lines of before, which have no resources
  */
 record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
-    List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons) {
+    List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons,
+    SortedMap<String, SortedMap<String, Double>> alone) {
+  /** Metrics and resources that tell how much was done and what CPU it took. */
+  private static final Pattern TOLD = Pattern.compile("\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
+      + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
+
   /**
    * A variant against the baseline; the bounds are null where there is no interval.
    *
@@ -47,7 +57,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
           c.effect().ratio(), c.effect().ci95() == null ? null : c.effect().ci95().low(), c.effect().ci95() == null ? null : c.effect().ci95().high(),
           c.verdict().words("slower", "faster"), c.effect().atEnd())));
     }
-    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared);
+    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared, alone);
   }
 
   private int starts() {
@@ -57,7 +67,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
 
   /** The same with another name of the machine. */
   TruthRun on(String other) {
-    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons);
+    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone);
   }
 
   /** The time between its start and that of another. */
@@ -72,6 +82,15 @@ record TruthRun(String part, List<String> args, String started, String machine, 
   /** Of each block; empty when the variant has none. */
   List<Double> values(String of, String variant) {
     return values.getOrDefault(of, new TreeMap<>()).getOrDefault(variant, List.of());
+  }
+
+  /** What the trial alone of a variant told, by name; empty where it had none. */
+  SortedMap<String, Double> aloneOf(String variant) {
+    SortedMap<String, Double> told = new TreeMap<>();
+    if (alone != null) {
+      alone.forEach((name, byVariant) -> byVariant.entrySet().stream().filter(one -> one.getKey().equals(variant)).forEach(one -> told.put(name, one.getValue())));
+    }
+    return told;
   }
 
   /** Log-ratios of the primary metric in the blocks that both have. */
@@ -108,7 +127,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
       trial.path("reasons").forEach(reason -> reasons.add(reason.asText()));
     }
     SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
-    Stream.concat(Stream.of(primary), further.stream()).forEach(metric -> values.put(metric, byVariant(result, metric)));
+    Stream.of(Stream.of(primary), further.stream(), told(result)).flatMap(names -> names).forEach(name -> values.put(name, byVariant(result, name)));
     List<String> unsteady = new ArrayList<>();
     result.path("rehearsal").path("compiling").fields().forEachRemaining(jvm -> {
       if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
@@ -116,21 +135,43 @@ record TruthRun(String part, List<String> args, String started, String machine, 
       }
     });
     return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
-        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary));
+        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary), alone(result));
   }
 
-  /** Values of a metric by variant and block; null where the block has no valid trial. */
-  static SortedMap<String, List<Double>> byVariant(JsonNode result, String metric) {
+  private static Stream<String> told(JsonNode result) {
+    SortedSet<String> names = new TreeSet<>();
+    result.path("trials").forEach(trial -> List.of("metrics", "resources").forEach(part -> trial.path(part).fieldNames().forEachRemaining(names::add)));
+    return names.stream().filter(TOLD.asMatchPredicate());
+  }
+
+  /** Values of a metric or a resource by variant and block; null where the block has no valid trial. */
+  static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
     for (JsonNode trial : result.path("trials")) {
-      if (trial.path("valid").asBoolean() && trial.path("metrics").has(metric)) {
+      int block = trial.path("block").asInt();
+      JsonNode value = value(trial, name);
+      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0) {
         List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
-        int block = trial.path("block").asInt();
         own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
-        own.set(block, trial.path("metrics").path(metric).asDouble());
+        own.set(block, value.asDouble());
       }
     }
     return values;
+  }
+
+  private static SortedMap<String, SortedMap<String, Double>> alone(JsonNode result) {
+    SortedMap<String, SortedMap<String, Double>> alone = new TreeMap<>();
+    for (JsonNode trial : result.path("trials")) {
+      if (trial.path("valid").asBoolean() && trial.path("block").asInt() == TrialResult.ALONE) {
+        told(result).filter(name -> value(trial, name).isNumber())
+            .forEach(name -> alone.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.path("variant").asText(), value(trial, name).asDouble()));
+      }
+    }
+    return alone;
+  }
+
+  private static JsonNode value(JsonNode trial, String name) {
+    return trial.path(trial.path("metrics").has(name) ? "metrics" : "resources").path(name);
   }
 
   private static List<Compared> comparisons(JsonNode result, String primary) {

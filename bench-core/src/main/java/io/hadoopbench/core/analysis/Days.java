@@ -1,0 +1,61 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Interval;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One ratio on several days and machines: the interval of one run knows nothing of another day.
+ *
+ * @param ratio mean of the first runs of each day on each machine, on the logarithmic scale
+ * @param seen from the smallest to the largest of all runs
+ * @param further where a run of a further day would lie in 19 of 20: Student's prediction interval from the first runs; null of a single one
+ */
+public record Days(int runs, int days, int machines, double ratio, Interval seen, Interval further) {
+  /** Fewer know little of a further one. */
+  public static final int ENOUGH = 5;
+
+  /** @param day as in {@code 2026-11-22} */
+  public record Ratio(String day, String machine, double ratio) { }
+
+  /** @param runs at least one, the oldest first */
+  public static Days of(List<Ratio> runs) {
+    Map<String, Double> first = new TreeMap<>();
+    runs.forEach(run -> first.putIfAbsent(run.day() + " " + run.machine(), Math.log(run.ratio())));
+    double[] logs = first.values().stream().mapToDouble(Double::doubleValue).toArray();
+    double mean = first.values().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    Interval seen = new Interval(runs.stream().mapToDouble(Ratio::ratio).min().orElseThrow(),
+        runs.stream().mapToDouble(Ratio::ratio).max().orElseThrow());
+    return new Days(runs.size(), (int) runs.stream().map(Ratio::day).distinct().count(), (int) runs.stream().map(Ratio::machine).distinct().count(),
+        Math.exp(mean), seen, logs.length < 2 ? null : further(logs, mean));
+  }
+
+  private static Interval further(double[] logs, double mean) {
+    double squares = 0;
+    for (double log : logs) {
+      squares += Math.pow(log - mean, 2);
+    }
+    double half = Resolution.quantile(logs.length) * Math.sqrt(squares / (logs.length - 1) * (1 + 1.0 / logs.length));
+    return new Interval(Math.exp(mean - half), Math.exp(mean + half));
+  }
+
+  /** Whether the first runs of so many days on machines are there that a further one can be told. */
+  public boolean enough() {
+    return days >= ENOUGH;
+  }
+
+  /** As in {@code 3 days, 2 machines}. */
+  public String places() {
+    return counted(days, "day") + ", " + counted(machines, "machine");
+  }
+
+  @Override
+  public String toString() {
+    return counted(runs, "run") + ", " + places();
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,36 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hadoopbench.core.model.Interval;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DaysTest {
+  @Test
+  void ofADayTheFirstRunOnEachMachineCounts() {
+    Days days = Days.of(List.of(new Days.Ratio("2026-11-22", "A", 0.5), new Days.Ratio("2026-11-22", "A", 0.9), new Days.Ratio("2026-11-22", "B", 0.4),
+        new Days.Ratio("2026-11-23", "B", 0.45)));
+    assertThat(days.seen()).isEqualTo(new Interval(0.4, 0.9));
+    assertThat(days.ratio()).as("not the second run of a day").isCloseTo(Math.cbrt(0.5 * 0.4 * 0.45), within(1e-9));
+    assertThat(days).hasToString("4 runs, 2 days, 2 machines");
+    assertThat(days.places()).isEqualTo("2 days, 2 machines");
+    assertThat(days.enough()).isFalse();
+  }
+
+  @Test
+  void aSingleDaySaysNothingOfAFurtherOne() {
+    Days day = Days.of(List.of(new Days.Ratio("2026-11-22", "A", 0.5)));
+    assertThat(day.further()).isNull();
+    assertThat(day).hasToString("1 run, 1 day, 1 machine");
+  }
+
+  /** Logarithms 0 and 2 have a mean of 1 and a deviation of the root of 2; t of one degree of freedom is 12.706; times the root of 1 + 1/2. */
+  @Test
+  void theFurtherDayIsStudentsPrediction() {
+    Days days = Days.of(List.of(new Days.Ratio("2026-11-22", "A", 1), new Days.Ratio("2026-11-23", "A", Math.exp(2))));
+    assertThat(Math.log(days.ratio())).isCloseTo(1, within(1e-9));
+    assertThat(Math.log(days.further().high()) - 1).isCloseTo(12.7062 * Math.sqrt(2) * Math.sqrt(1.5), within(1e-3));
+  }
+}

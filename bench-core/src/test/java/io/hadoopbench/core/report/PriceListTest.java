@@ -1,0 +1,93 @@
+package io.hadoopbench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.Feature;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PriceListTest {
+  private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
+  private static final Feature ZONE = new Feature("encryption zone: files created", "encrypted", "", "S1: +75 %", true);
+
+  private static PriceList.Run run(String started, double ratio, boolean counters) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 6; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        double rate = variant.equals("plain") ? 1000 : 1000 * ratio * (1 + 0.01 * (block % 2));
+        SortedMap<String, Double> used = new TreeMap<>(Map.of("client.threadSeconds", 1.0, "client.threadCpuSeconds", 0.2, "client.cpuSeconds", 0.25,
+            "kms.cpuSeconds", variant.equals("plain") ? 0 : 0.1));
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE.id(), rate, "create.count", rate)))
+            .resources(counters ? used : new TreeMap<>()).build());
+      }
+    }
+    RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(Map.of("threads", "1", "maps", "2")), null, "plain", List.of(RATE));
+    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
+    return new PriceList.Run(Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", started), plan,
+        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of()))), "machine A");
+  }
+
+  private static PriceList.Row row(PriceList.Run... runs) {
+    return PriceList.row(ZONE, "kms-create", List.of(runs));
+  }
+
+  @Test
+  void thePriceIsThatOfTheLastRunAndTheDaysSayHowFarItWanders() {
+    PriceList.Row row = row(run("2026-11-21T10:00:00Z", 0.6, false), run("2026-11-21T12:00:00Z", 0.9, false), run("2026-11-22T10:00:00Z", 0.5, false));
+    assertThat(row.price()).isEqualTo("49.8 % slower (49.5 to 50.0 %)");
+    assertThat(row.days()).isEqualTo("-50 to -10 % (3 runs, 2 days, 1 machine)");
+    assertThat(row.load()).isEqualTo("2 maps x 1 thread");
+    assertThat(row.measured()).isEqualTo("2026-11-22, machine A");
+    assertThat(row(run("2026-11-22T10:00:00Z", 0.5, false)).days()).isEqualTo("1 run, 1 day, 1 machine");
+  }
+
+  @Test
+  void fromFiveDaysOnTheIntervalOfAFurtherOneIsTold() {
+    PriceList.Run[] runs = Stream.of(1, 2, 3, 4, 5).map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false)).toArray(PriceList.Run[]::new);
+    assertThat(row(runs).days()).isEqualTo("a further day: -51 to -42 % (5 runs, 5 days, 1 machine)");
+  }
+
+  @Test
+  void cpuOfEachRoleWhereMostOfItGoesAndSizingComeFromCounters() {
+    PriceList.Row row = row(run("2026-11-22T10:00:00Z", 0.5, true));
+    assertThat(row.cpu()).isEqualTo("an operation: clients 250 us → 498 us (+99 %), KMS 0 us → 199 us");
+    assertThat(row.where()).isEqualTo("55 % not explained, 20 % CPU of KMS");
+    assertThat(row.cores()).isEqualTo("at 1,000 operations/s: 0.25 cores (0.25 to 0.25) more on clients, 0.2 cores (0.2 to 0.2) more on KMS");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsShownAsAbsent() {
+    PriceList.Row row = row(run("2026-11-22T10:00:00Z", 0.5, false));
+    assertThat(List.of(row.cpu(), row.where())).containsOnly("–");
+    assertThat(row.cores()).isEmpty();
+    PriceList.Row missing = row();
+    assertThat(missing.price()).isEqualTo("not measured yet");
+    assertThat(missing.command()).isEqualTo("kms-create");
+    PriceList.Row other = PriceList.row(new Feature("another", "no-such-variant", "", "", false), "kms-create", List.of(run("2026-11-22T10:00:00Z", 0.5, false)));
+    assertThat(other.price()).isEqualTo("not measured yet");
+  }
+
+  @Test
+  void thePageHasARowForEachFeatureAndTheShortOneThoseThatAreAskedFor() {
+    List<PriceList.Row> rows = List.of(row(run("2026-11-22T10:00:00Z", 0.5, true)),
+        PriceList.Row.missing(new Feature("a | <b>", "v", "", "", false), "any -only 'a=b;c=d'"));
+    String page = PriceList.page(List.of("By [somebody](x.md)."), rows);
+    assertThat(page).contains("# What features cost\n\nBy [somebody](x.md).\n\n## Prices\n\n| feature |", "| encryption zone: files created | 49.8 % slower", " | S1: +75 % |",
+        "| a \\| &lt;b&gt; | not measured yet | – | – | – | any -only 'a=b;c=d' | – |", "## CPU, and where the time goes", "## Sizing");
+    assertThat(PriceList.asked(rows)).startsWith("| feature | costs |").contains("| encryption zone: files created | 49.8 % slower").doesNotContain("a \\|");
+  }
+}
