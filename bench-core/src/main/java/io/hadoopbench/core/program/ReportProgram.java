@@ -23,7 +23,7 @@ public final class ReportProgram extends Utility {
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     Path dir = Path.of(operands.get(0));
     try {
-      new FinishedRun(dir, Analysis.of(StoredRuns.one(dir))).publish(console.out());
+      new FinishedRun(dir, Analysis.of(StoredRuns.one(dir))).publish(console);
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {
       throw new UsageException(e.getMessage());

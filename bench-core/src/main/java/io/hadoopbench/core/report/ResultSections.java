@@ -25,7 +25,7 @@ final class ResultSections {
     Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("summary", Lookup.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.against(run) + " [95 %]", "p").verdict("answer");
+        .text("variant").minor("trials").numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]").minor("p").verdict("answer");
     for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
@@ -64,7 +64,7 @@ final class ResultSections {
   static Section secondary(RunResult run) {
     Lookup lookup = new Lookup(run);
     Section.Builder section = Section.titled("metrics", "Other metrics")
-        .text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("answer");
+        .text("metric", "variant").minor("median").numbers("ratio [95 %]").minor("p adjusted").verdict("answer");
     List<String> absent = new ArrayList<>();
     for (Metric metric : run.plan().metrics().subList(1, run.plan().metrics().size())) {
       if (lookup.variants().stream().allMatch(variant -> lookup.summary(variant, metric.id()).isEmpty())) {
