@@ -20,8 +20,8 @@ import java.util.stream.LongStream;
  * @param of what it is
  */
 record SeriesPlot(String of, String unit, List<Line> lines) {
-  /** Of a trial that has so many, the last second is left out: it is a part of one, and a line that dives to it says nothing. */
-  private static final int WITHOUT_LAST = 3;
+  /** Two points make a line whatever they are. */
+  private static final int LEAST_POINTS = 3;
 
   /** A second without a point between two others; samples that came a little late are none. */
   private static final double HOLE = 1.5;
@@ -33,7 +33,11 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
    * @param seconds since the start of the trial
    * @param values one for each; NaN where the line is broken
    */
-  record Line(String variant, int block, boolean valid, double[] seconds, double[] values) { }
+  record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {
+    boolean isOne() {
+      return values.length >= LEAST_POINTS;
+    }
+  }
 
   /** All operations of which there are enough, and the payload. */
   static List<SeriesPlot> all(RunResult run) {
@@ -42,13 +46,13 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
       List<Line> lines = run.measured().ofBlocks().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
-          .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
+          .map(t -> line(t, t.series().operations().get(operation), 1)).filter(Line::isOne).toList();
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }
     List<Line> bytes = run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
-        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).toList();
+        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).filter(Line::isOne).toList();
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
     }
@@ -59,15 +63,15 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     return trial.series() != null && trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0;
   }
 
-  /** The second of two may be a part of one. */
   private static Line line(TrialResult trial, long[] counts, double unit) {
     int drawn = drawn(counts.length);
     return new Line(trial.variant(), trial.block(), trial.valid(), IntStream.range(0, drawn).asDoubleStream().toArray(),
         LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
   }
 
+  /** The last second is a part of one, and a line that dives to it says nothing. */
   private static int drawn(int all) {
-    return all < WITHOUT_LAST ? all : all - 1;
+    return Math.max(0, all - 1);
   }
 
   /** What was sampled of servers, but for what was 0 all the time. */
@@ -78,7 +82,7 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     List<SeriesPlot> plots = new ArrayList<>();
     trials.forEach((name, all) -> {
       Sampled sampled = all.get(0).series().servers().get(name);
-      List<Line> lines = all.stream().map(trial -> line(trial, trial.series().servers().get(name))).toList();
+      List<Line> lines = all.stream().map(trial -> line(trial, trial.series().servers().get(name))).filter(Line::isOne).toList();
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
         plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
       }
