@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * One operation or figure of servers over time, a line per trial, all from second 0.
@@ -33,10 +35,12 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
    * @param seconds since the start of the trial
    * @param values one for each; NaN where the line is broken
    */
-  record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {
-    boolean isOne() {
-      return values.length >= LEAST_POINTS;
-    }
+  record Line(String variant, int block, boolean valid, double[] seconds, double[] values) { }
+
+  /** Those with enough points, if these are most: else the few trials that took longer would stand for all. */
+  private static List<Line> enough(Stream<Line> all) {
+    Map<Boolean, List<Line>> lines = all.collect(Collectors.partitioningBy(line -> line.values().length >= LEAST_POINTS));
+    return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
   }
 
   /** All operations of which there are enough, and the payload. */
@@ -45,14 +49,15 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     run.measured().ofBlocks().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
-      List<Line> lines = run.measured().ofBlocks().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
-          .map(t -> line(t, t.series().operations().get(operation), 1)).filter(Line::isOne).toList();
+      List<Line> lines = enough(run.measured().ofBlocks().stream()
+          .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
+          .map(t -> line(t, t.series().operations().get(operation), 1)));
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }
-    List<Line> bytes = run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
-        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).filter(Line::isOne).toList();
+    List<Line> bytes = enough(run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
+        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)));
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
     }
@@ -82,7 +87,7 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     List<SeriesPlot> plots = new ArrayList<>();
     trials.forEach((name, all) -> {
       Sampled sampled = all.get(0).series().servers().get(name);
-      List<Line> lines = all.stream().map(trial -> line(trial, trial.series().servers().get(name))).filter(Line::isOne).toList();
+      List<Line> lines = enough(all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
         plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
       }

@@ -6,8 +6,8 @@
   const interval = e => e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '';
 
   function part(parent, className, text) {
-    const element = document.createElement(className.startsWith('track-') ? 'i' : 'div');
-    element.className = className.replace('track-', '');
+    const element = document.createElement('div');
+    element.className = className;
     element.textContent = text || '';
     parent.append(element);
     return element;
@@ -28,31 +28,27 @@
     const plot = document.getElementById('effect-plot');
     plot.replaceChildren();
     for (const e of effects) {
-      const row = part(plot, 'effect');
-      part(row, 'name', e.variant);
-      const track = part(row, 'track');
+      part(plot, 'name', e.variant);
+      part(plot, 'value', ratio(e.ratio) + interval(e));
+      const track = part(plot, 'track');
       track.title = e.variant + ' ' + e.says;
       const span = (className, start, end) => {
-        const element = part(track, 'track-' + className);
+        const element = part(track, className);
         element.style.left = place(start);
         element.style.right = 'calc(100% - ' + place(end) + ')';
       };
       span('band', data.tolerance.low, data.tolerance.high);
       span('none', 1, 1);
       if (e.interval) span('ci', e.interval.low, e.interval.high);
-      const dot = part(track, 'track-dot');
+      const dot = part(track, 'dot');
       dot.style.left = place(e.ratio);
       dot.style.background = colour(e.variant);
-      part(row, 'value', ratio(e.ratio) + interval(e));
     }
-    const axis = part(plot, 'effect axis');
-    part(axis, 'name');
-    const ticks = part(axis, 'ticks');
+    const ticks = part(plot, 'ticks');
     ticks.setAttribute('aria-hidden', 'true');
     for (const v of wide ? doublings(from, to) : steps(from, to)) {
       part(ticks, 'tick', String(Number(v.toPrecision(3)))).style.left = place(v);
     }
-    part(axis, 'value');
   }
 
   // At most six, which have room on a telephone.
@@ -98,6 +94,7 @@
   }
 
   // ---- percentiles --------------------------------------------------------------------------------------------------------
+  const LABEL_PIXELS = 44;
   const PERCENTILES = [25, 50, 75, 90, 99, 99.9, 99.99, 99.999];
 
   function latency(element, plot) {
@@ -106,7 +103,9 @@
     const millis = Math.min(...all.map(p => p[1])) >= 1000;
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(Math.log10(2), ...all.map(p => p[0]));
-    const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end);
+    const width = (element.clientWidth - 130) / end;  // of a factor of ten, in pixels
+    const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end)
+      .reduce((kept, tick) => kept.length > 0 && (tick[0] - kept[kept.length - 1][0]) * width < LABEL_PIXELS ? kept : [...kept, tick], []);
     const last = c => c.points[c.points.length - 1];
     draw(element, 340, plot.operation + ' latency by percentile. ' + curves.map(c => c.variant + ': from ' + number(c.points[0][1] / scale) + ' to '
       + number(last(c)[1] / scale) + ' ' + unit).join('; '), base({
