@@ -23,6 +23,7 @@ public final class Bar implements AutoCloseable {
   private static final int SECONDS = 60;
 
   private final PrintStream out;
+  private final int columns;
   /** Of a line that leaves the cursor in it; 0 where nothing is drawn. */
   private final int room;
   private final LongSupplier nanoTime;
@@ -42,7 +43,8 @@ public final class Bar implements AutoCloseable {
    */
   public Bar(Console console, Duration expected, LongSupplier nanoTime) {
     this.out = console.err();
-    this.room = console.terminal() ? console.screen().columns() - 1 : 0;
+    this.columns = console.terminal() ? console.screen().columns() : 1;
+    this.room = columns - 1;
     this.nanoTime = nanoTime;
     this.begun = nanoTime.getAsLong();
     this.end = begun + expected.toNanos();
@@ -55,6 +57,11 @@ public final class Bar implements AutoCloseable {
         }
       }, 0, REDRAWN_MILLIS);
     }
+  }
+
+  /** Of the terminal that it is drawn on. */
+  int columns() {
+    return columns;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.hadoopbench.core.cli;
 import io.hadoopbench.core.os.Secrets;
 import io.hadoopbench.core.table.Printable;
 import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,6 +12,7 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
@@ -77,12 +79,18 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
   }
 
   public void line(String text) {
-    String safe = Printable.text(Secrets.hide(text));
+    String safe = laidOut(Printable.text(Secrets.hide(text)));
     if (bar == null) {
       err.println(safe);
     } else {
       bar.say(safe);
     }
+  }
+
+  /** On a terminal no word is broken. */
+  private String laidOut(String text) {
+    return !terminal ? text : text.lines().flatMap(line -> TerminalText.lines(line, bar == null ? screen().columns() : bar.columns()).stream())
+        .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** A result. */
@@ -96,7 +104,7 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
 
   /** The last words of a process that was told to end, when nothing else is said any more: the bar makes room for them. */
   public void goodbye(String text) {
-    System.err.println((terminal ? Bar.CLEAR : "") + Printable.text(Secrets.hide(text)));
+    System.err.println((terminal ? Bar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
 
   /** Asks the person who watches; without one the answer is no. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** The terminal behind an output of this process, as sh and stty see it: Java 17 tells neither its width nor whether stderr is one. */
 enum Terminal {
-  OUT("[ -t 1 ] && { stty size <&1 2>/dev/null || echo 0 0; } >&2"),
+  OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
   ERR("[ -t 2 ] && { stty size <&2 2>/dev/null || echo 0 0; }");
 
   private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");

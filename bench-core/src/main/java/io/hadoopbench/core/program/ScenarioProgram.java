@@ -117,7 +117,7 @@ public final class ScenarioProgram implements Program {
       console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
-        console.line(Impact.text(request, Screen.NONE));
+        console.line(Impact.text(request, console.screen()));
       }
       try (Bar own = console.bar() == null ? new Bar(console, Impact.time(request), System::nanoTime) : null;
           ShutdownGuard goodbye = ShutdownGuard.afterRun(() -> interrupted(out, store, console))) {

@@ -21,6 +21,8 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
 
   /** Words of up to this length stay whole if that is possible. */
   private static final int WHOLE_WORD = 40;
+  /** No text has to be narrower than half of it, up to this, while there are minor columns. */
+  private static final int HALF_OF_TEXT = 20;
   /** If not, then up to the next, and at last none. */
   private static final int[] BROKEN_WORDS = {20, 12, 1};
 
@@ -30,7 +32,7 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
       Optional<Integer> minor = last(section, shown, Section.Kind.MINOR);
       int[] widths = shown.stream().mapToInt(i -> wanted(section, i)).toArray();
       int available = columnsOfLine - shown.size() + 1; // a line between two columns takes a sign
-      shrink(widths, least(shown, i -> least(section, i, WHOLE_WORD, true)), available);
+      shrink(widths, least(shown, i -> Math.max(least(section, i, WHOLE_WORD, true), minor.isEmpty() ? 0 : halfOfText(section, i))), available);
       if (minor.isEmpty()) {
         shrink(widths, least(shown, i -> least(section, i, WHOLE_WORD, false)), available);
       }
@@ -76,6 +78,10 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
     int cells = number && wholeNumbers ? longestCell(section, column)
         : section.rows().stream().mapToInt(row -> longestPart(row.get(column), number && word > 1 ? Integer.MAX_VALUE : word)).max().orElse(0);
     return Math.max(cells, longestPart(section.columns().get(column).name(), word)) + PADDING;
+  }
+
+  private static int halfOfText(Section section, int column) {
+    return section.columns().get(column).isNumber() ? 0 : Math.min(HALF_OF_TEXT, longestCell(section, column) / 2 + PADDING + PADDING);
   }
 
   private static int longestPart(String text, int most) {

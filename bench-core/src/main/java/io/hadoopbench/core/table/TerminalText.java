@@ -72,6 +72,11 @@ public final class TerminalText {
     return this;
   }
 
+  /** A line as it is in lines of at most {@code width} characters. */
+  public static List<String> lines(String line, int width) {
+    return LineBreaks.lines(line, width);
+  }
+
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
   public static String ascii(String text) {
     return Printable.line(text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("→", "->").replace("—", "--"));

@@ -68,6 +68,16 @@ class BarTest {
   }
 
   @Test
+  void linesAboveItAreAsWideAsTheTerminalAndInAFileAsLongAsTheyAre() {
+    String words = "word ".repeat(40).strip();
+    console(true, 60).line(words);
+    assertThat(bytes.toString().lines()).hasSize(4).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60).matches("(word ?)+"));
+    bytes.reset();
+    console(false, 60).line(words);
+    assertThat(bytes.toString().lines()).containsExactly(words);
+  }
+
+  @Test
   void inAFileNothingIsDrawn() {
     try (Bar bar = new Bar(console(false, 100), Duration.ofMinutes(3), now::get)) {
       Console console = console(false, 100).within(bar);
