@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,6 @@ class MetadataListingTest {
 
   @Test
   void theFilesAreMadeOnceAndListed() {
-    assertThat(Impact.text(request("-cluster", "existing", "-entries", "50", "-calls", "100"))).contains("lists a directory", "50 empty files");
+    assertThat(Impact.text(request("-cluster", "existing", "-entries", "50", "-calls", "100"), Screen.NONE)).contains("lists a directory", "50 empty files");
   }
 }

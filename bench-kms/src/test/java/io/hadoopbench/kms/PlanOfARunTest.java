@@ -8,6 +8,7 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
 import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
-    return Impact.text(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList())).replaceAll("\\s*\\n +\\| ", " ");
+    return Impact.text(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()), Screen.NONE).replaceAll("\\s*\\n +\\| ", " ");
   }
 
   private static Configuration yarn() {

@@ -24,7 +24,7 @@ public record Precision(String variant, double halfWidth) {
         .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(),
             comparison.baseline(),
             comparison.effect().ci95().low(), comparison.effect().ci95().high())).collect(Collectors.joining(", "));
-    return all.isEmpty() ? Optional.empty() : Optional.of("so far: " + all);
+    return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
   private static Precision of(Comparison comparison) {

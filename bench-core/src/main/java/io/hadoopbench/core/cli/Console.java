@@ -2,32 +2,66 @@ package io.hadoopbench.core.cli;
 
 import io.hadoopbench.core.os.Secrets;
 import io.hadoopbench.core.table.Printable;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
  * Where a program talks to its user: results to {@code out}, progress and errors to {@code err}.
  *
  * @param terminal whether a person watches, so that a bar may be drawn
- * @param whole how far all is of which this is a part; null when it stands alone
+ * @param screens asked for {@link #screen} whenever that is
+ * @param bar of all that goes on; null when there is none
  */
-public record Console(PrintStream out, PrintStream err, boolean terminal, Progress whole) {
-  public Console(PrintStream out, PrintStream err, boolean terminal) {
-    this(out, err, terminal, null);
-  }
+public record Console(PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, Bar bar) {
+  private static final String NO_COLOUR = "NO_COLOR";
+  /** The values of {@code -color}. */
+  static final List<String> COLOURS = List.of("auto", "always", "never");
 
-  /** For a part of something larger: there is one bar, of the whole. */
-  public Console within(Progress all) {
-    return new Console(out, err, terminal, all);
+  /** For files and pipes. */
+  public Console(PrintStream out, PrintStream err, boolean terminal) {
+    this(out, err, terminal, () -> Screen.NONE, null);
   }
 
   /** Says nothing any more when the process is told to end. */
   public static Console system() {
-    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal());
+    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal() && Terminal.ERR.columns().isPresent(), () -> {
+      OptionalInt columns = Terminal.OUT.columns();
+      return columns.isEmpty() ? Screen.NONE : Screen.of(columns.getAsInt(), System.getenv().getOrDefault(NO_COLOUR, "").isEmpty()
+          && !"dumb".equals(System.getenv("TERM")));
+    }, null);
+  }
+
+  /** What texts on {@code out} are laid out for: the terminal as wide as it is now. */
+  public Screen screen() {
+    return screens.get();
+  }
+
+  /**
+   * As {@code -color} says.
+   *
+   * @throws UsageException if that is none of {@link #COLOURS}
+   */
+  public Console coloured(String when) {
+    if (!COLOURS.contains(when)) {
+      throw new UsageException("-color " + when + ": must be " + String.join(", ", COLOURS));
+    }
+    return when.equals(COLOURS.get(0)) ? this
+        : new Console(out, err, terminal, () -> screens.get().withColour(when.equals(COLOURS.get(1))), bar);
+  }
+
+  /** For what goes on while a bar is drawn. */
+  public Console within(Bar all) {
+    return new Console(out, err, terminal, screens, all);
   }
 
   /** Up to Java 21 there is a console only on a terminal; later Javas have always one, and a way to ask it. */
@@ -45,7 +79,32 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Progre
   }
 
   public void line(String text) {
-    err.println(Printable.text(Secrets.hide(text)));
+    String safe = laidOut(Printable.text(Secrets.hide(text)));
+    if (bar == null) {
+      err.println(safe);
+    } else {
+      bar.say(safe);
+    }
+  }
+
+  /** On a terminal no word is broken. */
+  private String laidOut(String text) {
+    return !terminal ? text : text.lines().flatMap(line -> TerminalText.lines(line, bar == null ? screen().columns() : bar.columns()).stream())
+        .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** A result. */
+  public void print(String text) {
+    if (bar == null) {
+      out.print(text);
+    } else {
+      bar.print(out, text);
+    }
+  }
+
+  /** The last words of a process that was told to end, when nothing else is said any more: the bar makes room for them. */
+  public void goodbye(String text) {
+    System.err.println((terminal ? Bar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
 
   /** Asks the person who watches; without one the answer is no. */

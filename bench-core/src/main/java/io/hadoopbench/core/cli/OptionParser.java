@@ -12,6 +12,7 @@ import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.MissingArgumentException;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
+import org.apache.commons.cli.UnrecognizedOptionException;
 
 /** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
 public final class OptionParser {
@@ -68,7 +69,8 @@ public final class OptionParser {
     try {
       CommandLine line = parser().parse(cli, known.toArray(String[]::new));
       if (!line.getArgList().isEmpty()) {
-        throw new UsageException(line.getArgList().get(0) + ": unknown option; -h lists what there is");
+        String stray = line.getArgList().get(0);
+        throw new UsageException(stray.startsWith("-") ? unknown(stray) : stray + ": is no option; these begin with a dash, and flags take no value");
       }
       Map<String, String> given = new TreeMap<>();
       for (org.apache.commons.cli.Option option : line.getOptions()) {
@@ -80,8 +82,12 @@ public final class OptionParser {
     } catch (MissingArgumentException e) {
       throw new UsageException("-" + e.getOption().getOpt() + ": needs a value");
     } catch (ParseException e) {
-      throw new UsageException(e.getMessage().replace("Unrecognized option: ", "unknown option ") + "; -h lists what there is");
+      throw new UsageException(e instanceof UnrecognizedOptionException unknown ? unknown(unknown.getOption()) : e.getMessage());
     }
+  }
+
+  private String unknown(String option) {
+    return "unknown option " + option + Nearest.hint(option, options.keySet().stream().map(name -> "-" + name).toList(), "-h lists what there is");
   }
 
   /** Without partial matching: {@code -map} must not pass for {@code -maps}. */

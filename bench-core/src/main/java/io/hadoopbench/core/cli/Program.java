@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cli;
 
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
@@ -11,7 +12,7 @@ public interface Program {
   String summary();
 
   /** How to call it, for {@code -h}. */
-  String help();
+  String help(Screen screen);
 
   /**
    * Runs it.

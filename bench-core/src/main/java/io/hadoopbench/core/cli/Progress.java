@@ -2,18 +2,15 @@ package io.hadoopbench.core.cli;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
-/** How far a run is: a bar with the time left on a terminal, a line per trial or benchmark elsewhere. */
+/** How far a part is of what is counted: on the bar of a terminal, a line per trial or benchmark elsewhere. */
 public final class Progress implements AutoCloseable {
   private final Console console;
   private final String what;
   private final int all;
   private final LongSupplier nanoTime;
+  private final Bar bar;
   private long started;
-  private final ProgressBar bar;
   private int done;
 
   public Progress(Console console, int trials, LongSupplier nanoTime) {
@@ -27,25 +24,22 @@ public final class Progress implements AutoCloseable {
     this.all = all;
     this.nanoTime = nanoTime;
     this.started = nanoTime.getAsLong();
-    this.bar = console.whole() != null ? console.whole().bar : console.terminal()
-        ? new ProgressBarBuilder().setInitialMax(all).setTaskName(what + "s").setStyle(ProgressBarStyle.ASCII)
-            .setMaxRenderedLength(100).build()
-        : null;
+    this.bar = console.bar();
   }
 
   /** Names what runs now. */
   public void running(String name) {
     if (bar != null) {
-      bar.setExtraMessage(" " + name);
+      bar.running(name);
     }
   }
 
   /** Says what is known by now. */
   public void known(String sofar) {
-    if (bar == null) {
-      console.line(sofar);
+    if (console.terminal() && bar != null) {
+      bar.sofar(sofar);
     } else {
-      running(sofar);
+      console.line("so far: " + sofar);
     }
   }
 
@@ -53,40 +47,32 @@ public final class Progress implements AutoCloseable {
   public void done(String outcome) {
     done++;
     if (bar != null) {
-      bar.step();
-    } else {
-      console.line(what + " " + done + "/" + all + "  " + outcome + "  " + left());
+      bar.left(leftNanos());
     }
-  }
-
-  /** Counts everything up to a number: parts that were left out, or were fewer than planned, are over as well. */
-  public void doneUpTo(int number) {
-    done = number;
-    if (bar != null) {
-      bar.stepTo(number);
+    if (!console.terminal() || bar == null) {
+      console.line(what + " " + done + "/" + all + "  " + outcome + "  " + left());
     }
   }
 
   /** Back to a number, for what came since does not count; nor does the time that it took. */
   public void back(int number, long nanos) {
-    doneUpTo(number);
+    done = number;
     started += nanos;
   }
 
+  private long leftNanos() {
+    return (nanoTime.getAsLong() - started) / done * (all - done);
+  }
+
   /** How long what is left will take, if it goes on as it went. */
-  public String left() {
-    if (done == 0) {
-      return "";
-    }
-    Duration left = Duration.ofNanos((nanoTime.getAsLong() - started) / done * (all - done));
+  private String left() {
+    Duration left = Duration.ofNanos(leftNanos());
     String minutes = left.toMinutes() > 0 ? left.toMinutes() + " min " : "";
     return done < all ? "about " + minutes + left.toSecondsPart() + " s left" : "last one";
   }
 
   @Override
   public void close() {
-    if (bar != null && console.whole() == null) {
-      bar.close();
-    }
+    running("");
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cli;
 
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +46,9 @@ public abstract class Utility implements Program {
   }
 
   @Override
-  public final String help() {
-    String usage = Stream.concat(Stream.of(name), operands.stream().map(Operand::name)).collect(Collectors.joining(" "));
-    return HelpText.of(usage, summary + details, options, List.of(), List.of());
+  public final String help(Screen screen) {
+    String usage = Stream.concat(Stream.of(name + " [generic options]"), operands.stream().map(Operand::name)).collect(Collectors.joining(" "));
+    return new HelpText(screen, usage + (options.isEmpty() ? "" : " [options]")).text(summary + details).options("options", options).generic().toString();
   }
 
   @Override

@@ -12,6 +12,8 @@ public enum MicroLength {
   /** About 15 s a benchmark. */
   FULL(2, Duration.ofSeconds(2), 10, Duration.ofMillis(500));
 
+  private static final Duration START_OF_JVM = Duration.ofMillis(500);
+
   private final int forks;
   private final Duration warmUp;
   private final int iterations;
@@ -38,6 +40,11 @@ public enum MicroLength {
 
   Duration iteration() {
     return iteration;
+  }
+
+  /** What a benchmark takes, with the start of its JVMs. */
+  public Duration each() {
+    return iteration.multipliedBy(iterations).plus(warmUp).plus(START_OF_JVM).multipliedBy(forks);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Screen;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +44,11 @@ public final class CalibrateProgram implements Program {
   }
 
   @Override
-  public String help() {
-    return HelpText.usage("calibrate [generic options] SCENARIO [options of the scenario]") + "\n" + summary() + "\n\n"
-        + "Runs the scenario's baseline twice in each block, between which nothing may be found, and a third time\n"
-        + "with a known delay in each operation (-delayPercent, 25 by default), which must be found.\n"
-        + "-only names another level of the scenario's factors, one of each.\n"
-        + "Exit code 4: a difference was found where there is none, or the delay was not recovered.\n";
+  public String help(Screen screen) {
+    return new HelpText(screen, "calibrate [generic options] SCENARIO [options of the scenario]").text(summary()).text("""
+        Runs the scenario's baseline twice in each block, between which nothing may be found, and a third time with a known delay in each \
+        operation (-delayPercent, 25 by default), which must be found. -only names another level of the scenario's factors, one of each.
+        Exit code 4: a difference was found where there is none, or the delay was not recovered.""").toString();
   }
 
   @Override

@@ -20,6 +20,7 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +33,16 @@ public final class CommonOptions {
 
   static final String STUDY = "study";
 
+  /** Also of all that a scenario has by itself. */
+  private static final String MEASURED = "what it measures";
+
   private CommonOptions() { }
 
   /** Common options with the scenario's own in their place, in the order of the help; none that would do nothing. */
   public static List<Option> with(Composition scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
-    common(scenario.spec().name()).forEach(option -> all.putIfAbsent(option.name(), option));
+    common(scenario.spec().name()).values().forEach(group -> group.forEach(option -> all.putIfAbsent(option.name(), option)));
     if (scenario.spec().studies().isEmpty()) {
       all.remove(STUDY);
     }
@@ -51,35 +55,46 @@ public final class CommonOptions {
     return new ArrayList<>(all.values());
   }
 
+  /** The same by what they are about; in each group the scenario's own come first. */
+  static Map<String, List<Option>> grouped(Composition scenario) {
+    Map<String, List<Option>> groups = new LinkedHashMap<>();
+    Map<String, String> titles = new HashMap<>();
+    common(scenario.spec().name()).forEach((title, options) -> {
+      groups.put(title, new ArrayList<>());
+      options.forEach(option -> titles.put(option.name(), title));
+    });
+    with(scenario).forEach(option -> groups.get(titles.getOrDefault(option.name(), MEASURED)).add(option));
+    return groups;
+  }
+
   /** Some of them, in the order of the help, for a program that is no scenario. */
   public static List<Option> select(String program, String... names) {
-    return common(program).stream().filter(option -> List.of(names).contains(option.name())).toList();
+    return common(program).values().stream().flatMap(List::stream).filter(option -> List.of(names).contains(option.name())).toList();
   }
 
-  private static List<Option> common(String scenario) {
-    return Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn(), others(scenario),
-        UserKey.options()).flatMap(List::stream).toList();
+  private static Map<String, List<Option>> common(String scenario) {
+    Map<String, List<Option>> groups = new LinkedHashMap<>();
+    groups.put(MEASURED, measured());
+    groups.put("load", load());
+    groups.put("cluster", Stream.concat(cluster(scenario).stream(), UserKey.options().stream()).toList());
+    groups.put("output", output());
+    return groups;
   }
 
-  private static List<Option> others(String scenario) {
-    return List.of(
-        TrialLength.option(),
-        TakingTurns.option(),
-        Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
+  private static List<Option> measured() {
+    List<Option> options = new ArrayList<>(List.of(
         Option.of("only", Type.TEXT, "factor=level[,level]",  "",
             "levels to run, several factors separated by ';'; the first level is the baseline's"),
         Option.of(STUDY, Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
-        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
-        Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
-        Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
-        Option.of(Jobs.RATE, Type.DECIMAL, "R", "0",
-            "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
-        Option.of(Jobs.MOST_RATE, Type.DECIMAL, "R", "0",
-            "operations that all threads together may begin in a second, warm-ups and files that are written before among them;"
-            + " 0: no bound. A trial that is held back by it has no rates"),
+        RunLength.blocks("6")));
+    options.addAll(RunLength.goingOn());
+    options.addAll(RunLength.rehearsing());
+    options.addAll(List.of(
+        TakingTurns.option(),
+        Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
+        Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
         Required.option(),
         Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
-        Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
         Option.of("dropCaches", Type.TEXT, "none|local|command", "none",
             "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
         Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
@@ -88,28 +103,50 @@ public final class CommonOptions {
         Option.flag(Sampling.EXPLAIN,
             "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
             + " compute, and what it takes of each server's CPU; with flame graphs"),
-        Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
-        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
-        Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
-            "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
-                + "before and after"),
-        ServerPages.option(),
-        SeriesSampler.option(),
-        Brakes.option(),
-        DataNodePages.option(),
-        Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
-            "directory on the cluster; the run writes only below a directory of its own in it"),
-        Option.flag(ScenarioProgram.PLAN,
-            "say what the run would do to the cluster, and do nothing: jobs, containers, load, files, bytes, directories, keys, time"),
-        Option.flag("keepResults", "keep the run's directory on the cluster"),
-        ResumedRun.option(),
-        Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
+        SeriesSampler.option()));
+    return options;
+  }
+
+  private static List<Option> load() {
+    return List.of(
+        TrialLength.option(),
+        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
+        Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
+        Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),
+        Option.of(Jobs.RATE, Type.DECIMAL, "R", "0",
+            "operations per second of all threads together (open loop); 0: as fast as they come (closed loop)"),
+        Option.of(Jobs.MOST_RATE, Type.DECIMAL, "R", "0",
+            "operations that all threads together may begin in a second, warm-ups and files that are written before among them;"
+            + " 0: no bound. A trial that is held back by it has no rates"),
+        Brakes.option());
+  }
+
+  private static List<Option> cluster(String scenario) {
+    return List.of(
         Option.of("cluster", Type.TEXT, "embedded|existing", System.getProperty(CLUSTER_PROPERTY, "existing"),
             "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),
         Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "",
             "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
             + " Default: that of this distribution"),
         RunNetwork.option(),
-        Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"));
+        Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"),
+        Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
+            "directory on the cluster; the run writes only below a directory of its own in it"),
+        Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
+        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
+        Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
+            "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
+                + "before and after"),
+        ServerPages.option(),
+        DataNodePages.option());
+  }
+
+  private static List<Option> output() {
+    return List.of(
+        Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
+        ResumedRun.option(),
+        Option.flag(ScenarioProgram.PLAN,
+            "say what the run would do to the cluster, and do nothing: jobs, containers, load, files, bytes, directories, keys, time"),
+        Option.flag("keepResults", "keep the run's directory on the cluster"));
   }
 }

@@ -75,7 +75,7 @@ public final class CompareProgram extends Utility {
     }
     List<Change> failing = RunComparison.failing(changes, now, gates.keySet());
     ChangeReport report = new ChangeReport(now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
-    console.out().print(report.terminal());
+    console.print(report.terminal(console.screen()));
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), report.markdown());
     }

@@ -21,7 +21,8 @@ import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.Numbers;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ public final class DoctorProgram extends Utility {
       console.line("doctor: no cluster is configured (fs.defaultFS is " + FileSystem.getDefaultUri(conf) + "): this host alone");
     }
     if (!configured || settings.flag("localOnly")) {
-      console.out().print(table(NodeFacts.collect(conf)));
+      console.out().print(table(NodeFacts.collect(conf), console.screen()));
       return ExitCode.OK;
     }
     UserKey.login(settings, conf);
@@ -105,11 +106,11 @@ public final class DoctorProgram extends Utility {
     try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
       Map<String, Map<String, Long>> tasks = tasks(cluster, settings, console);
-      console.out().print(table(NodeFacts.collect(reached), tasks));
+      console.out().print(table(NodeFacts.collect(reached), tasks, console.screen()) + ScenarioCheck.all(conf, provider, console.screen()));
       return ExitCode.OK;
     } catch (IOException e) {
       failed = true;
-      console.out().print(table(NodeFacts.collect(reached)));
+      console.out().print(table(NodeFacts.collect(reached), console.screen()));
       console.line("doctor: the task nodes could not be asked: " + e.getMessage()
           + (provider.isExisting() ? "" : "; logs: " + logs));
       return ExitCode.FAILED;
@@ -142,14 +143,14 @@ public final class DoctorProgram extends Utility {
   }
 
   /** The table of this host alone. */
-  static String table(SortedMap<String, String> here) {
+  static String table(SortedMap<String, String> here, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     here.forEach((fact, value) -> rows.add(List.of(fact, value)));
-    return TerminalTable.of("This host", List.of("what", "here"), rows);
+    return TerminalText.table(screen, "This host", List.of("what", "here"), rows);
   }
 
   /** @param tasks fact, then each value and how many tasks saw it */
-  static String table(SortedMap<String, String> here, Map<String, Map<String, Long>> tasks) {
+  static String table(SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
     SortedSet<String> facts = new TreeSet<>(here.keySet());
     tasks.keySet().stream().filter(fact -> !fact.startsWith(OF_THE_JOB)).forEach(facts::add);
     List<List<String>> rows = new ArrayList<>();
@@ -159,7 +160,7 @@ public final class DoctorProgram extends Utility {
     }
     long hosts = tasks.getOrDefault("host", Map.of()).size();
     long sightings = tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
-    return TerminalTable.of("This host, and " + Numbers.counted(sightings, "task") + " on " + Numbers.counted(hosts, "host"),
+    return TerminalText.table(screen, "This host, and " + Numbers.counted(sightings, "task") + " on " + Numbers.counted(hosts, "host"),
         List.of("what", "here", "on task nodes"), rows);
   }
 

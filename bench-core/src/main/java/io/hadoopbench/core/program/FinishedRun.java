@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
@@ -7,8 +8,8 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.table.Printable;
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +21,15 @@ import java.util.List;
  */
 record FinishedRun(Path dir, RunResult result) {
   /** Shows it, when it has ended and again by {@code report}: all files, and the short report on the terminal. */
-  void publish(PrintStream out) throws IOException {
+  void publish(Console console) throws IOException {
     Reports.write(dir, result);
-    out.println(TerminalReport.render(result));
-    out.println("report: " + Printable.line(dir.resolve("report.html").toString()) + "\n");
-    out.print(TerminalReport.answers(result));
+    Screen screen = console.screen();
+    console.print(TerminalReport.render(result, screen) + "\nreport: " + page() + "\n\n" + TerminalReport.answers(result, screen));
+  }
+
+  /** Where people begin to read. */
+  String page() {
+    return Printable.line(dir.resolve("report.html").toString());
   }
 
   int exitCode() {

@@ -4,21 +4,32 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
+import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.table.Screen;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** The main class of bench.jar: finds the program by name and turns whatever happens into an exit code. */
 public final class Main {
-  private static final Set<String> HELP = Set.of("-h", "-help", "--help");
-  private static final Set<String> VERSION = Set.of("-version", "--version");
+  private static final String HELP_WORD = "help";
+  private static final Set<String> HELP = Set.of("-h", "-help");
+  private static final Set<String> VERSION = Set.of("version", "-version");
+  private static final String COLOR = "-color";
+  /** {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a capital. */
+  private static final Pattern OTHER_WAY = Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
 
   private Main() { }
 
@@ -33,27 +44,54 @@ public final class Main {
   }
 
   /** Runs a program and returns the exit code. */
-  public static int run(String[] args, Console console) {
+  public static int run(String[] typed, Console console) {
+    List<String> args = new ArrayList<>();
+    for (String arg : typed) {
+      args.addAll(usual(arg));
+    }
+    Console coloured = console;
+    int color = args.indexOf(COLOR);
+    if (color >= 0) {
+      try {
+        coloured = console.coloured(color + 1 < args.size() ? args.get(color + 1) : "");
+      } catch (UsageException e) {
+        console.line("bench: " + e.getMessage());
+        return ExitCode.USAGE;
+      }
+      args.subList(color, color + 2).clear();
+    }
+    return run(args, coloured);
+  }
+
+  /** An argument as the programs know it. */
+  private static List<String> usual(String arg) {
+    Matcher other = OTHER_WAY.matcher(arg);
+    return !other.matches() ? List.of(arg) : other.group(2) == null ? List.of("-" + other.group(1)) : List.of("-" + other.group(1), other.group(3));
+  }
+
+  private static int run(List<String> args, Console console) {
     List<Program> programs = programs();
-    if (args.length == 0 || HELP.contains(args[0])) {
-      console.out().print(list(programs));
+    boolean helps = !args.isEmpty() && args.get(0).equals(HELP_WORD);
+    if (args.isEmpty() || HELP.contains(args.get(0)) || helps && args.size() == 1) {
+      console.out().print(list(programs, console.screen()));
       return ExitCode.OK;
     }
-    if (VERSION.contains(args[0])) {
+    if (VERSION.contains(args.get(0))) {
       console.out().println("hadoop-bench " + version());
       return ExitCode.OK;
     }
-    Optional<Program> program = programs.stream().filter(p -> p.name().equals(args[0])).findFirst();
+    String name = args.get(helps ? 1 : 0);
+    Optional<Program> program = programs.stream().filter(p -> p.name().equals(name)).findFirst();
     if (program.isEmpty()) {
-      console.line("bench: no program '" + args[0] + "'; without arguments the programs are listed");
+      console.line("bench: no program '" + name + "'" + Nearest.hint(name, programs.stream().map(Program::name).toList(),
+          "without arguments the programs are listed"));
       return ExitCode.USAGE;
     }
-    String[] rest = Arrays.copyOfRange(args, 1, args.length);
-    if (Arrays.stream(rest).anyMatch(HELP::contains)) {
-      console.out().print(program.get().help());
+    if (helps || args.stream().anyMatch(HELP::contains)) {
+      console.out().print(program.get().help(console.screen()));
       return ExitCode.OK;
     }
-    return run(program.get(), rest, console);
+    return run(program.get(), args.subList(1, args.size()).toArray(String[]::new), console);
   }
 
   private static int run(Program program, String[] args, Console console) {
@@ -77,8 +115,11 @@ public final class Main {
     return programs;
   }
 
-  private static String list(List<Program> programs) {
-    return HelpText.usage("PROGRAM [generic options] [options]") + "\nprograms\n" + HelpText.table(programs, Program::name, Program::summary)
-        + "\n" + HelpText.command() + " PROGRAM -h explains every option; -version tells the version and the commit.\n";
+  private static String list(List<Program> programs, Screen screen) {
+    Map<Boolean, List<Map.Entry<String, String>>> rows = programs.stream().collect(Collectors.partitioningBy(ScenarioProgram.class::isInstance,
+        Collectors.mapping(program -> Map.entry(program.name(), program.summary()), Collectors.toList())));
+    return new HelpText(screen, "PROGRAM [generic options] [options]").list("what a feature costs", rows.get(true))
+        .list("other programs", rows.get(false))
+        .text(HelpText.command() + " help PROGRAM explains every option; version tells the version and the commit.").toString();
   }
 }

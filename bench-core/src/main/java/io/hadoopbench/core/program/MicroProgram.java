@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
@@ -21,6 +22,7 @@ import io.hadoopbench.core.micro.MicroLength;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroRunner;
 import io.hadoopbench.core.store.NewDirectory;
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +64,7 @@ public final class MicroProgram extends Utility {
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     SortedMap<String, List<MicroBenchmark>> families = MicroBenchmarks.byFamily();
     if (args.isEmpty()) {
-      console.out().print(list(families));
+      console.out().print(list(families, console.screen()));
       return ExitCode.OK;
     }
     if (!families.containsKey(args.get(0))) {
@@ -79,7 +81,7 @@ public final class MicroProgram extends Utility {
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     Path out = settings.has("out") ? result(Path.of(settings.text("out"))) : null;
     List<MicroResult> results = run(provider, conf, chosen, length, console);
-    console.out().print(MicroReport.render(results, length.toString()));
+    console.out().print(MicroReport.render(results, length.toString(), console.screen()));
     if (out != null) {
       write(out, results);
       console.out().println("\nJMH's result: " + out);
@@ -129,7 +131,8 @@ public final class MicroProgram extends Utility {
       throws IOException, InterruptedException {
     List<MicroResult> results = new ArrayList<>();
     try (MicroRunner runner = new MicroRunner(conf, length);
-        Progress progress = new Progress(console, "benchmark", benchmarks.size(), System::nanoTime)) {
+        Bar bar = new Bar(console, length.each().multipliedBy(benchmarks.size()), System::nanoTime);
+        Progress progress = new Progress(console.within(bar), "benchmark", benchmarks.size(), System::nanoTime)) {
       for (MicroBenchmark benchmark : benchmarks) {
         progress.running(benchmark.label());
         results.add(runner.run(benchmark));
@@ -156,11 +159,11 @@ public final class MicroProgram extends Utility {
     return results.stream().anyMatch(r -> r.outcome() == MicroResult.Outcome.MEASURED) ? ExitCode.OK : ExitCode.INVALID;
   }
 
-  private static String list(SortedMap<String, List<MicroBenchmark>> families) {
+  private static String list(SortedMap<String, List<MicroBenchmark>> families, Screen screen) {
     List<Map.Entry<String, String>> rows = new ArrayList<>();
     families.forEach((family, benchmarks) -> benchmarks.stream().map(MicroBenchmark::shortName).distinct()
         .forEach(benchmark -> rows.add(Map.entry(rows.stream().anyMatch(row -> row.getKey().equals(family)) ? "" : family, benchmark))));
-    return HelpText.usage("micro [generic options] FAMILY [options]") + "\nfamilies\n"
-        + HelpText.table(rows, Map.Entry::getKey, Map.Entry::getValue) + "\n" + HelpText.command() + " micro -h explains every option.\n";
+    return new HelpText(screen, "micro [generic options] FAMILY [options]").list("families", rows)
+        .text(HelpText.command() + " micro -h explains every option.").toString();
   }
 }

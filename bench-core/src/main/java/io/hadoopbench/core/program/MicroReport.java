@@ -5,8 +5,9 @@ import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
 import io.hadoopbench.core.micro.Score;
 import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Section;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.TerminalText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,16 +17,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the program micro prints: what was measured, and what could not run and why. Plain ASCII, 100 columns. */
+/** What the program micro prints: what was measured, and what could not run and why. */
 public final class MicroReport {
   private MicroReport() { }
 
   /** @param how forks and iterations, in words */
-  public static String render(List<MicroResult> results, String how) {
-    StringBuilder out = new StringBuilder();
+  public static String render(List<MicroResult> results, String how, Screen screen) {
+    TerminalText out = new TerminalText(screen);
     Stream.of(measured(results, how), bounded(results), without("unavailable", "Could not run here", results, Outcome.CANNOT_RUN),
         without("failed", "Failed", results, Outcome.FAILED))
-        .filter(Section::hasRows).forEach(section -> TerminalTable.append(out, section));
+        .filter(Section::hasRows).forEach(out::section);
     return out.toString();
   }
 

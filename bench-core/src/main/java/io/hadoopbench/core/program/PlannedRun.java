@@ -5,11 +5,13 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +23,9 @@ import org.apache.hadoop.conf.Configuration;
  * A run of a suite that was checked as far as that goes without a cluster.
  *
  * @param trials at most
+ * @param time about how long it takes
  */
-record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
+record PlannedRun(SuiteRun run, ScenarioProgram program, int trials, Duration time) {
   /** @throws UsageException naming the place of the first mistake in the file */
   static List<PlannedRun> all(Suite suite, Configuration conf, Clock clock) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
@@ -30,12 +33,17 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
     for (SuiteRun run : suite.runs()) {
       ScenarioSpec scenario = Optional.ofNullable(scenarios.get(run.scenario()))
           .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + String.join(", ", scenarios.keySet())));
-      planned.add(new PlannedRun(run, new ScenarioProgram(scenario, clock), trials(run, scenario, conf)));
+      planned.add(checked(run, scenario, conf, clock));
     }
     return planned;
   }
 
-  private static int trials(SuiteRun run, ScenarioSpec scenario, Configuration conf) {
+  /** How long some of them take, one after the other. */
+  static Duration time(List<PlannedRun> runs) {
+    return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static PlannedRun checked(SuiteRun run, ScenarioSpec scenario, Configuration conf, Clock clock) {
     try {
       RunRequest request = RequestParser.parse(scenario, run.conf(conf), run.args());
       RunPlan plan = ScenarioProgram.plan(request, 0);
@@ -52,7 +60,8 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials) {
             throw run.places().get(SuiteRun.PRICES).wrong("prices: " + run.scenario() + " has no variant " + id + " here; it has "
                 + String.join(", ", variants));
           });
-      return request.variants().size() * RunLength.all(request.settings());
+      return new PlannedRun(run, new ScenarioProgram(scenario, clock), request.variants().size() * RunLength.all(request.settings()),
+          Impact.time(request));
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
     }

@@ -33,7 +33,7 @@ public final class ReportProgram extends Utility {
       if (settings.flag(SHORT.name())) {
         console.out().print(MarkdownReport.brief(run, RunCommand.of(run)));
       } else {
-        new FinishedRun(dir, run).publish(console.out());
+        new FinishedRun(dir, run).publish(console);
       }
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {

@@ -3,18 +3,21 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.run.Experiment;
 import io.hadoopbench.core.run.RunJournal;
 import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 
@@ -45,7 +49,8 @@ final class ScenarioCheck {
    */
   static int run(String scenario, Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
     ScenarioSpec spec = Optional.ofNullable(ScenarioProgram.all().get(scenario))
-        .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none; without arguments the programs are listed"));
+        .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none" + Nearest.hint(scenario,
+            ScenarioProgram.all().keySet(), "without arguments the programs are listed")));
     RunRequest parsed = RequestParser.parse(spec, conf, args);
     ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
@@ -59,6 +64,23 @@ final class ScenarioCheck {
     } finally {
       FileUtil.fullyDelete(temp.toFile());
     }
+  }
+
+  /** Each scenario with its defaults, as far as the configuration and the options tell: nothing is opened. */
+  static String all(Configuration conf, ClusterProvider provider, Screen screen) {
+    List<List<String>> rows = new ArrayList<>();
+    ScenarioProgram.all().forEach((name, spec) -> {
+      String answer;
+      try {
+        provider.check(conf);
+        answer = YES + ": " + RequestParser.parse(spec, conf, List.of("-cluster", provider.kind())).variants().stream().map(Variant::id)
+            .collect(Collectors.joining(", "));
+      } catch (UsageException e) {
+        answer = "no: " + e.getMessage();
+      }
+      rows.add(List.of(name, answer));
+    });
+    return TerminalText.table(screen, "What can be started here; doctor -scenario NAME looks closer", List.of("scenario", "with its defaults"), rows);
   }
 
   private static List<String> look(Experiment experiment, RunJournal journal, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
@@ -77,7 +99,7 @@ final class ScenarioCheck {
     variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
     OF_TASKS.forEach(fact -> tasks.getOrDefault(fact, Map.of()).keySet().forEach(value -> rows.add(List.of("tasks, " + fact, value))));
     journal.result().measured().warnings().forEach(warning -> rows.add(List.of("warning", warning)));
-    console.out().print(TerminalTable.of("Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
+    console.out().print(TerminalText.table(console.screen(), "Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
     boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);
     return all ? ExitCode.OK : ExitCode.USAGE;
   }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
@@ -18,6 +19,8 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.report.Reports;
+import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.run.BudgetGuard;
 import io.hadoopbench.core.run.EarlierPart;
@@ -35,6 +38,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunLock;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -42,6 +46,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
@@ -79,9 +84,13 @@ public final class ScenarioProgram implements Program {
   }
 
   @Override
-  public String help() {
-    return HelpText.of(scenario.name(), scenario.question() + "\n\n" + scenario.description(),
-        CommonOptions.with(Composition.of(scenario)), Composition.of(scenario).factors(), scenario.studies());
+  public String help(Screen screen) {
+    Composition own = Composition.of(scenario);
+    HelpText help = new HelpText(screen, name() + " [generic options] [options]").text(scenario.question() + "\n\n" + scenario.description())
+        .list("factors", own.factors().stream().map(factor -> Map.entry(factor.name(), factor.help() + " Levels: " + factor.told()
+            + (factor.defaultLevels().equals(factor.levels()) ? "" : "; by default " + String.join(", ", factor.defaultLevels())))).toList());
+    CommonOptions.grouped(own).forEach(help::options);
+    return help.list("studies", scenario.studies().stream().map(study -> Map.entry(study.id(), study.title())).toList()).generic().toString();
   }
 
   @Override
@@ -95,7 +104,7 @@ public final class ScenarioProgram implements Program {
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
-      console.out().print(Impact.text(parsed));
+      console.out().print(Impact.text(parsed, console.screen()));
       return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
@@ -108,13 +117,16 @@ public final class ScenarioProgram implements Program {
       console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
-        console.line(Impact.text(request));
+        console.line(Impact.text(request, console.screen()));
       }
-      measure(request, provider, store, journal, earlier, budget, console);
+      try (Bar own = console.bar() == null ? new Bar(console, Impact.time(request), System::nanoTime) : null;
+          ShutdownGuard goodbye = ShutdownGuard.afterRun(() -> interrupted(out, store, console))) {
+        measure(request, provider, store, journal, earlier, budget, own == null ? console : console.within(own));
+      }
       RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       FinishedRun finished = new FinishedRun(out, result);
-      finished.publish(console.out());
+      finished.publish(console);
       return Optional.of(finished);
     }
   }
@@ -153,6 +165,20 @@ public final class ScenarioProgram implements Program {
     }
   }
 
+  /** When the run has been ended: what there is of it. */
+  private static void interrupted(Path out, RunStore store, Console console) {
+    try {
+      RunResult result = Analysis.of(store.read());
+      if (!result.measured().trials().isEmpty()) {
+        store.write(result);
+        Reports.write(out, result);
+        console.goodbye(TerminalReport.sofar(result) + "\nreport: " + new FinishedRun(out, result).page());
+      }
+    } catch (IOException e) {
+      console.goodbye("no report: " + e.getMessage());
+    }
+  }
+
   private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
     Settings settings = request.settings();
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
@@ -165,7 +191,7 @@ public final class ScenarioProgram implements Program {
     return scenario.name() + ": " + request.variants().size() + " variants ("
         + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
         + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
-        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, run directory " + out;
+        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, about " + Bar.words(Impact.time(request)) + ", run directory " + out;
   }
 
   /** What the run sets out to do. */

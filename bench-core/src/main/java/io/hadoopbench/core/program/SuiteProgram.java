@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
@@ -45,7 +46,7 @@ public final class SuiteProgram extends Utility {
         Option.of(WINDOW, Type.TEXT, "DIR", "",
             "directory with the nights before, a file for each run: each run is held against the last ones and the "
             + "first ones there, and joins them; made if there is none"),
-        Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, and run nothing"),
+        Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, say how long all takes, and run nothing"),
         AfterSuite.ARCHIVING, AfterSuite.FINISHING);
   }
 
@@ -64,7 +65,8 @@ public final class SuiteProgram extends Utility {
     });
     if (settings.flag(CHECK)) {
       runs.forEach(run -> console.out().println(run.run().name() + ": " + run.run().scenario() + " "
-          + String.join(" ", run.run().args()) + ", " + run.trials() + " trials"));
+          + String.join(" ", run.run().args()) + ", " + run.trials() + " trials, about " + Bar.words(run.time())));
+      console.out().println("in all about " + Bar.words(PlannedRun.time(runs)) + ", if a trial takes what it usually does");
       return ExitCode.OK;
     }
     Path dir = Path.of(settings.find(OUT).orElseGet(() -> "results/" + RunId.next(suite.name(), clock)));

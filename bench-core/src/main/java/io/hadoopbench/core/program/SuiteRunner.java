@@ -1,9 +1,9 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.report.PriceList;
@@ -85,18 +85,16 @@ final class SuiteRunner {
   }
 
   private void runAll() {
-    int all = planned.stream().mapToInt(PlannedRun::trials).sum();
-    int over = 0;
-    try (Progress whole = new Progress(console, "trial", all, System::nanoTime)) {
+    try (Bar bar = new Bar(console, PlannedRun.time(planned), System::nanoTime)) {
+      Console within = console.within(bar);
       for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
         SuiteRun run = planned.get(i).run();
-        console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + whole.left());
-        SuiteResult.Run ended = answered(one(planned.get(i), console.within(whole)));
-        over += planned.get(i).trials();
-        whole.doneUpTo(over);
+        bar.part(planned.get(i).time(), PlannedRun.time(planned.subList(i + 1, planned.size())));
+        within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
+        SuiteResult.Run ended = answered(one(planned.get(i), within));
         if (!ShutdownGuard.ends()) { // else what ended it is no answer
           runs.set(i, ended);
-          console.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit()
+          within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit()
               + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
               + (ended.note().isEmpty() ? "" : "; " + ended.note()));
           tell(null);
@@ -173,17 +171,16 @@ final class SuiteRunner {
     }
   }
 
-  /** The console says nothing any more by then. */
   private void interrupted() {
     List<String> missing = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
-    System.err.println("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
+    console.goodbye("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
         + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
     try {
       runs.replaceAll(run -> run.exit() == null && run.name().equals(missing.get(0)) ? run.ended(null, "interrupted") : run);
       write(null);
     } catch (IOException e) {
-      System.err.println(e.getMessage());
+      console.goodbye(e.getMessage());
     }
-    System.err.println(result.summary());
+    console.goodbye(result.summary());
   }
 }

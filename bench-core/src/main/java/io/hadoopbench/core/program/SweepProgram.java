@@ -12,7 +12,8 @@ import io.hadoopbench.core.leftovers.Leftovers;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import io.hadoopbench.core.leftovers.TableServer;
 import io.hadoopbench.core.scenario.UserKey;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -72,7 +73,7 @@ public final class SweepProgram extends Utility {
       console.line("sweep: nothing is left in " + places(conf, settings));
       return ExitCode.OK;
     }
-    console.out().print(table(found, limit));
+    console.out().print(table(found, limit, console.screen()));
     if (old.isEmpty()) {
       console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
@@ -108,13 +109,13 @@ public final class SweepProgram extends Utility {
     return found;
   }
 
-  private String table(List<Leftover> found, Instant limit) {
+  private String table(List<Leftover> found, Instant limit, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     for (Leftover one : found) {
       rows.add(List.of(one.what(), one.owner(), age(Duration.between(one.used(), clock.instant())) + " ago"
           + (one.used().isAfter(limit) ? ", too young" : "")));
     }
-    return TerminalTable.of("Left by runs", List.of("what", "owner", "last change"), rows);
+    return TerminalText.table(screen, "Left by runs", List.of("what", "owner", "last change"), rows);
   }
 
   private static String age(Duration age) {

@@ -4,8 +4,10 @@ import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.Screen.Tone;
 import io.hadoopbench.core.table.Section;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +23,13 @@ import java.util.stream.Collectors;
 public record ChangeReport(RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
   private record Page(String title, List<String> facts, List<Section> sections, List<String> warnings, String version) { }
 
-  /** Plain ASCII, 100 columns. */
-  public String terminal() {
-    StringBuilder out = new StringBuilder();
-    TerminalTable.paragraph(out, title());
-    facts.forEach(fact -> TerminalTable.paragraph(out, fact));
-    sections().forEach(section -> TerminalTable.append(out, section));
+  public String terminal(Screen screen) {
+    TerminalText out = new TerminalText(screen).paragraph(title(), Tone.TITLE);
+    facts.forEach(out::paragraph);
+    sections().forEach(out::section);
     if (!differences.isEmpty()) {
-      out.append("\nWhat else differs\n");
-      differences.forEach(line -> TerminalTable.paragraph(out, "- " + line));
+      out.title("What else differs");
+      differences.forEach(line -> out.paragraph("- " + line));
     }
     return out.toString();
   }
@@ -60,7 +60,7 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   private Section section(Change.Kind kind, String title, boolean ratios) {
     Map<String, Metric> metrics = now.plan().metrics().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
     Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
-        .text("variant", "metric").numbers("then", "now", "now / then [95 %]", "p adjusted")
+        .text("variant", "metric").numbers("then", "now", "now / then [95 %]").minor("p adjusted")
         .verdict("answer");
     for (Change change : changes) {
       if (change.kind() == kind) {

@@ -80,7 +80,7 @@ final class MetricSections {
   }
 
   private static Section.Builder rows(RunResult run, Section.Builder section, Predicate<Metric> wanted) {
-    section.text("metric", "variant").numbers("median", "ratio [95 %]", "p adjusted").verdict("answer");
+    section.text("metric", "variant").minor("median").numbers("ratio [95 %]").minor("p adjusted").verdict("answer");
     secondary(run).stream().filter(wanted).forEach(metric -> rows(section, run, metric));
     return section;
   }

@@ -36,12 +36,15 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     record Curve(String variant, long count, List<double[]> points) { }
 
     private static final double NANOS_PER_MICRO = 1_000;
+    /** Two points make a line whatever they are. */
+    private static final int LEAST_POINTS = 3;
 
-    /** Operations of which there are too few for any percentile have none. */
+    /** Operations of which there are too few for a curve have none. */
     static List<LatencyPlot> all(Latencies latencies) {
       return latencies.byOperation().entrySet().stream()
-          .map(e -> new LatencyPlot(e.getKey(), e.getValue().entrySet().stream().map(v -> curve(v.getKey(), v.getValue())).toList()))
-          .filter(plot -> plot.curves().stream().anyMatch(curve -> !curve.points().isEmpty())).toList();
+          .map(e -> new LatencyPlot(e.getKey(), e.getValue().entrySet().stream().map(v -> curve(v.getKey(), v.getValue()))
+              .filter(curve -> curve.points().size() >= LEAST_POINTS).toList()))
+          .filter(plot -> !plot.curves().isEmpty()).toList();
     }
 
     private static Curve curve(String variant, Histogram histogram) {

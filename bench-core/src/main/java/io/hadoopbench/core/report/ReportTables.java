@@ -50,7 +50,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
       new Entry(Group.DETAILS, EVERYWHERE,
           tables -> Stream.of(TrialSections.invalid(tables.run(), tables.output() == Output.TERMINAL ? INVALID_LISTED : Integer.MAX_VALUE))),
-      entry(Group.DETAILS, PAGE, TrialSections::trials),
+      entry(Group.FACTS, PAGE, TrialSections::trials),
       entry(Group.FACTS, FILES, MetricSections::further),
       entry(Group.FACTS, FILES, FactSections::evidence),
       entry(Group.FACTS, FILES, FactSections::caches),

@@ -10,10 +10,17 @@ import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Writes every report of a run beside its result.json. */
 public final class Reports {
-  private record Page(ReportHeader header, ReportTables tables, String style, String echarts, String plots, String script, String data) { }
+  /** @param contents sections that there are, in their order */
+  private record Page(ReportHeader header, List<String> next, List<Link> contents, ReportTables tables, boolean hasSeries, boolean hasServers,
+      String style, String echarts, String plots, String script, String data) { }
+
+  private record Link(String id, String title) { }
 
   private Reports() { }
 
@@ -33,8 +40,22 @@ public final class Reports {
 
   /** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
   static String html(RunResult run, Latencies latencies) {
-    return Templates.html("report.html", new Page(ReportHeader.of(run, latencies),
-        new ReportTables(run, latencies, ReportTables.Output.HTML), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
-        Templates.text("plots.js"), Templates.text("report.js"), Templates.json(PlotData.of(run, latencies))));
+    ReportHeader header = ReportHeader.of(run, latencies);
+    ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.HTML);
+    PlotData data = PlotData.of(run, latencies);
+    return Templates.html("report.html", new Page(header, NextSteps.of(run, !header.warnings().isEmpty()), contents(tables, data), tables,
+        !data.series().isEmpty(), !data.servers().isEmpty(), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
+        Templates.text("plots.js"), Templates.text("report.js"), Templates.json(data)));
+  }
+
+  private static List<Link> contents(ReportTables tables, PlotData data) {
+    Stream<Link> plots = Stream.of(data.series().isEmpty() ? null : new Link("series", "Over time"),
+        data.servers().isEmpty() ? null : new Link("servers", "Servers over time")).filter(Objects::nonNull);
+    return Stream.of(links(tables.summary()), links(tables.explained()), Stream.of(new Link("blocks", "Trials by block")), links(tables.results()),
+        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()), links(tables.facts())).flatMap(Function.identity()).toList();
+  }
+
+  private static Stream<Link> links(List<Section> sections) {
+    return sections.stream().map(section -> new Link(section.id(), section.title()));
   }
 }

@@ -22,7 +22,7 @@ final class ResultSections {
     Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("summary", Lookup.named(metric))
-        .text("variant").numbers("trials", "median [95 %]", "ratio to " + Load.against(run) + " [95 %]", "p").verdict("answer");
+        .text("variant").minor("trials").numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]").minor("p").verdict("answer");
     for (String variant : lookup.variants()) {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       Optional<Comparison> comparison = lookup.comparison(variant, metric.id());

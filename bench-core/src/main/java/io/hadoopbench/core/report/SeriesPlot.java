@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * One operation or figure of servers over time, a line per trial, all from second 0.
@@ -20,8 +22,8 @@ import java.util.stream.LongStream;
  * @param of what it is
  */
 record SeriesPlot(String of, String unit, List<Line> lines) {
-  /** Of a trial that has so many, the last second is left out: it is a part of one, and a line that dives to it says nothing. */
-  private static final int WITHOUT_LAST = 3;
+  /** Two points make a line whatever they are. */
+  private static final int LEAST_POINTS = 3;
 
   /** A second without a point between two others; samples that came a little late are none. */
   private static final double HOLE = 1.5;
@@ -35,20 +37,27 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
    */
   record Line(String variant, int block, boolean valid, double[] seconds, double[] values) { }
 
+  /** Those with enough points, if these are most: else the few trials that took longer would stand for all. */
+  private static List<Line> enough(Stream<Line> all) {
+    Map<Boolean, List<Line>> lines = all.collect(Collectors.partitioningBy(line -> line.values().length >= LEAST_POINTS));
+    return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
+  }
+
   /** All operations of which there are enough, and the payload. */
   static List<SeriesPlot> all(RunResult run) {
     SortedSet<String> operations = new TreeSet<>();
     run.measured().ofBlocks().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
     List<SeriesPlot> plots = new ArrayList<>();
     for (String operation : operations) {
-      List<Line> lines = run.measured().ofBlocks().stream().filter(t -> t.series() != null && t.series().operations().containsKey(operation))
-          .map(t -> line(t, t.series().operations().get(operation), 1)).toList();
+      List<Line> lines = enough(run.measured().ofBlocks().stream()
+          .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
+          .map(t -> line(t, t.series().operations().get(operation), 1)));
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
         plots.add(new SeriesPlot(operation, "operations per second", lines));
       }
     }
-    List<Line> bytes = run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
-        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)).toList();
+    List<Line> bytes = enough(run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
+        .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)));
     if (!bytes.isEmpty()) {
       plots.add(new SeriesPlot("payload", "MB/s", bytes));
     }
@@ -59,15 +68,15 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     return trial.series() != null && trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0;
   }
 
-  /** The second of two may be a part of one. */
   private static Line line(TrialResult trial, long[] counts, double unit) {
     int drawn = drawn(counts.length);
     return new Line(trial.variant(), trial.block(), trial.valid(), IntStream.range(0, drawn).asDoubleStream().toArray(),
         LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
   }
 
+  /** The last second is a part of one, and a line that dives to it says nothing. */
   private static int drawn(int all) {
-    return all < WITHOUT_LAST ? all : all - 1;
+    return Math.max(0, all - 1);
   }
 
   /** What was sampled of servers, but for what was 0 all the time. */
@@ -78,7 +87,7 @@ record SeriesPlot(String of, String unit, List<Line> lines) {
     List<SeriesPlot> plots = new ArrayList<>();
     trials.forEach((name, all) -> {
       Sampled sampled = all.get(0).series().servers().get(name);
-      List<Line> lines = all.stream().map(trial -> line(trial, trial.series().servers().get(name))).toList();
+      List<Line> lines = enough(all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
       if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
         plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
       }

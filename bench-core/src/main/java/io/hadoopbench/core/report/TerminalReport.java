@@ -2,32 +2,41 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.Latencies;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.Screen.Tone;
+import io.hadoopbench.core.table.TerminalText;
+import java.util.stream.Collectors;
 
-/** What a run prints when it ends: plain ASCII, 100 columns. */
+/** What a run prints when it ends. */
 public final class TerminalReport {
-  private static final String NEWLINE = "\n";
-
   private TerminalReport() { }
 
-  public static String render(RunResult run) {
+  public static String render(RunResult run, Screen screen) {
     ReportHeader header = ReportHeader.of(run, Latencies.NONE);
-    StringBuilder out = new StringBuilder();
-    TerminalTable.paragraph(out, header.scenario() + ": " + header.question());
-    TerminalTable.paragraph(out, String.join(" | ", header.facts()));
-    header.explained().forEach(sentence -> TerminalTable.paragraph(out, sentence));
-    new ReportTables(run, Latencies.NONE, ReportTables.Output.TERMINAL).all().forEach(section -> TerminalTable.append(out, section));
+    TerminalText out = new TerminalText(screen);
+    out.paragraph(header.scenario() + ": " + header.question(), Tone.TITLE);
+    out.paragraph(String.join(" | ", header.facts()));
+    header.explained().forEach(out::paragraph);
+    new ReportTables(run, Latencies.NONE, ReportTables.Output.TERMINAL).all().forEach(out::section);
     if (!header.warnings().isEmpty()) {
-      out.append(NEWLINE).append("Warnings").append(NEWLINE);
-      header.warnings().forEach(warning -> TerminalTable.paragraph(out, "- " + warning));
+      out.blank().paragraph("Warnings", Tone.OPEN);
+      header.warnings().forEach(warning -> out.paragraph("- " + warning));
     }
     return out.toString();
   }
 
   /** The last thing that a run says, for whoever reads nothing else. */
-  public static String answers(RunResult run) {
-    StringBuilder out = new StringBuilder();
-    Headline.of(run).forEach(sentence -> TerminalTable.paragraph(out, sentence.toString()));
+  public static String answers(RunResult run, Screen screen) {
+    TerminalText out = new TerminalText(screen);
+    Headline.of(run).forEach(sentence -> out.paragraph(sentence.toString(), Tone.of(sentence.tone())));
     return out.toString();
+  }
+
+  /** What a run has answered that was ended before it was complete, in one line. */
+  public static String sofar(RunResult run) {
+    String answers = Headline.of(run).stream().map(sentence -> TerminalText.ascii(sentence.toString())).collect(Collectors.joining("; "));
+    int blocks = run.findings().comparisons().stream().mapToInt(comparison -> comparison.effect().n()).max().orElse(0);
+    return "so far, " + Numbers.counted(blocks, "whole block") + ": " + (answers.isEmpty() ? "nothing is compared yet" : answers);
   }
 }

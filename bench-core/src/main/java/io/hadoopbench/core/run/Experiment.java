@@ -209,6 +209,11 @@ public final class Experiment {
     }
   }
 
+  /** Says why it ends, when nobody else says anything any more. */
+  void goodbye(String why) {
+    console.goodbye(why);
+  }
+
   /** Of the results. */
   Path directory() {
     return store.dir();

@@ -13,7 +13,8 @@ import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
-import io.hadoopbench.core.table.TerminalTable;
+import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,12 +48,12 @@ public final class Impact {
   }
 
   /** The plan as a table. */
-  public static String text(RunRequest request) {
-    return new Impact(request).text();
+  public static String text(RunRequest request, Screen screen) {
+    return new Impact(request).text(screen);
   }
 
   /** How long the run takes at most, as far as the options tell. */
-  static Duration time(RunRequest request) {
+  public static Duration time(RunRequest request) {
     return new Impact(request).time();
   }
 
@@ -70,7 +71,7 @@ public final class Impact {
         : settings.duration(RunLength.MOST_REHEARSAL);
   }
 
-  private String text() {
+  private String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     boolean turns = request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count() > 1;
     rows.put("jobs", plural(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
@@ -104,7 +105,7 @@ public final class Impact {
     rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
         + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
         + " s with its containers and the age of metrics; the rehearsals will tell"));
-    return TerminalTable.of("Plan of " + scenario.spec().name() + " on "
+    return TerminalText.table(screen, "Plan of " + scenario.spec().name() + " on "
         + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
         List.of("what", "how much"), rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
   }

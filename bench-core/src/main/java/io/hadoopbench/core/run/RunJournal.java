@@ -70,7 +70,7 @@ public final class RunJournal {
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
     limits.addAll(run.measured().limits());
-    warnings.addAll(run.measured().warnings());
+    run.measured().warnings().stream().filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED)).forEach(warnings::add); // it goes on
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts = new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
     parts.put(runId, clock.instant() + ", " + earlier.end());

@@ -14,11 +14,13 @@ public final class ShutdownGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
   /** Before Hadoop closes the file systems (10), which ending the job still needs. */
   private static final int PRIORITY = 100;
-  /** When runs and their servers have ended, and before Hadoop closes the file systems. */
+  /** When a run and its servers have ended, and before Hadoop closes the file systems. */
+  private static final int AFTER_RUN = 50;
+  /** When nothing more is to be said of the run that was in hand. */
   private static final int AFTERWARDS = 40;
   private static final long SECONDS = 60;
 
-  private static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
+  static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
 
   private final Runnable hook;
 
@@ -34,6 +36,11 @@ public final class ShutdownGuard implements AutoCloseable {
   /** While a job of {@code jobs} may run on a cluster that somebody else runs: kills it. */
   public static ShutdownGuard install(Jobs jobs) {
     return install(() -> end(jobs::kill), PRIORITY);
+  }
+
+  /** While a run goes on: says something when it has been ended. */
+  public static ShutdownGuard afterRun(Runnable hook) {
+    return install(hook, AFTER_RUN);
   }
 
   /** While several runs go on, one after the other: says something when the one in hand has been ended. */
@@ -59,7 +66,7 @@ public final class ShutdownGuard implements AutoCloseable {
   }
 
   private static void end(Experiment experiment, RunJournal journal) {
-    System.err.println(INTERRUPTED + "; the same command with -resume " + experiment.directory() + " goes on");
+    experiment.goodbye(INTERRUPTED + "; the same command with -resume " + experiment.directory() + " goes on");
     try {
       journal.warn(INTERRUPTED);
       journal.finish(RunStatus.INTERRUPTED);

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where a text may be broken: at blanks, but not before a percent sign; after slashes and equals signs of long words such as variants and addresses;
- * and elsewhere only if a part is wider than a line.
+ * Where a text may be broken: at blanks, but not before a percent sign nor inside a short pair of brackets, which is an interval; after slashes and
+ * equals signs of long words such as variants and addresses; and elsewhere only if a part is wider than a line.
  */
 final class LineBreaks {
-  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%)");
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%|[^\\[\\]]{0,30}\\])");
   private static final Pattern INSIDE_WORDS = Pattern.compile("(?<=[/=])(?![/=])");
   /** Shorter words are never broken inside: MB/s. */
   private static final int WHOLE_WORD = 12;

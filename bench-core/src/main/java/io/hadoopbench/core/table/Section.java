@@ -12,17 +12,25 @@ import java.util.stream.IntStream;
  * @param rows as many cells as there are columns in each
  */
 public record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
-  /** What a column holds, so that a report can align and colour it; a link is a file in the run directory. */
-  public enum Kind { TEXT, NUMBER, VERDICT, LINK }
+  /** What a column holds, so that a report can align and colour it; a minor one holds numbers, too, and goes first where a line is short. A link
+   * is a file in the run directory. */
+  public enum Kind { TEXT, NUMBER, MINOR, VERDICT, LINK }
 
   /** @param name head of the column, with the unit if all of it has the same */
-  public record Column(String name, Kind kind) { }
+  public record Column(String name, Kind kind) {
+    boolean isNumber() {
+      return kind == Kind.NUMBER || kind == Kind.MINOR;
+    }
+  }
 
   /** A row, for the templates. */
   record Row(List<Cell> cells) { }
 
-  /** A cell, for the templates; {@code css} names the class that a browser styles it by, {@code href} is null for all but links. */
-  record Cell(String text, String css, String href) { }
+  /**
+   * A cell, for the templates; {@code css} names the class that a browser styles it by, {@code href} is null for all but links, and {@code names}
+   * says whether it is the head of its row.
+   */
+  record Cell(String text, String css, String href, boolean names) { }
 
   public boolean isEmpty() {
     return rows.isEmpty() && notes.isEmpty();
@@ -40,20 +48,20 @@ public record Section(String id, String title, List<Column> columns, List<List<S
 
   List<Row> table() {
     return rows.stream()
-        .map(row -> new Row(IntStream.range(0, row.size()).mapToObj(i -> cell(columns.get(i), row.get(i))).toList()))
+        .map(row -> new Row(IntStream.range(0, row.size()).mapToObj(i -> cell(columns.get(i), row.get(i), i == 0)).toList()))
         .toList();
   }
 
   List<Cell> head() {
-    return columns.stream().map(c -> new Cell(c.name(), c.kind() == Kind.NUMBER ? "number" : "", null)).toList();
+    return columns.stream().map(c -> new Cell(c.name(), c.isNumber() ? "number" : "", null, false)).toList();
   }
 
-  private static Cell cell(Column column, String text) {
+  private static Cell cell(Column column, String text, boolean first) {
     return new Cell(text, switch (column.kind()) {
       case TEXT, LINK -> "";
-      case NUMBER -> "number";
+      case NUMBER, MINOR -> "number";
       case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
-    }, column.kind() == Kind.LINK ? text : null);
+    }, column.kind() == Kind.LINK ? text : null, first && column.kind() == Kind.TEXT && !text.isEmpty());
   }
 
   public static Builder titled(String id, String title) {
@@ -79,6 +87,11 @@ public record Section(String id, String title, List<Column> columns, List<List<S
 
     public Builder numbers(String... names) {
       return columns(Kind.NUMBER, names);
+    }
+
+    /** Numbers that a narrow terminal shows last. */
+    public Builder minor(String... names) {
+      return columns(Kind.MINOR, names);
     }
 
     public Builder link(String name) {

@@ -10,7 +10,9 @@
     const frame = {name: '', type: 'line', data: [], silent: true,
       markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{yAxis: plot.tolerance.low}, {yAxis: plot.tolerance.high}]]},
       markLine: {silent: true, symbol: 'none', label: {show: false}, data: [...news, ...found]}};
-    draw(section.querySelector('.plot'), 360, base({
+    const last = l => l.dots[l.dots.length - 1];
+    draw(section.querySelector('.plot'), 360, 'Ratio to ' + plot.baseline + ' by night. ' + plot.lines.filter(l => l.dots.length > 0).map(l =>
+      l.variant + ': last ' + ratio(last(l).ratio)).join('; '), base({
       legend: Object.assign(base({}).legend, {data: plot.lines.map(l => l.variant)}),
       xAxis: axis('', {type: 'category', data: plot.nights, axisLabel: {color: css('--quiet'), hideOverlap: true}}),
       yAxis: axis('ratio to ' + plot.baseline, {type: 'value', min: low - margin, max: high + margin, nameGap: 46,
@@ -33,6 +35,5 @@
   }
 
   const everything = () => data.forEach((plot, i) => history(document.getElementById('experiment-' + i), plot));
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', everything);
-  everything();
+  pages(everything);
 })();

@@ -32,11 +32,39 @@ function base(more) {
   }, more);
 }
 
-function draw(element, height, option) {
+// The label has the figures for whoever does not see the plot.
+function draw(element, height, label, option) {
   element.style.height = height + 'px';
+  element.setAttribute('role', 'img');
+  element.setAttribute('aria-label', label);
   const chart = echarts.getInstanceByDom(element) || echarts.init(element);
   chart.setOption(option, true);
   if (!charts.includes(chart)) charts.push(chart);
 }
 
-window.addEventListener('resize', () => charts.forEach(chart => chart.resize()));
+// A page is drawn anew for other colours, another width, and paper, which is light and has a width of its own. Links lead into what is folded.
+function pages(everything) {
+  const tables = () => document.querySelectorAll('.wide').forEach(e => e.classList.toggle('scrolls', e.scrollWidth > e.clientWidth));
+  const all = () => {
+    charts.forEach(chart => chart.resize());
+    everything();
+    tables();
+  };
+  const paper = on => {
+    document.documentElement.classList.toggle('paper', on);
+    all();
+  };
+  const unfold = () => {
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    if (target && target.tagName === 'DETAILS') target.open = true;
+  };
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
+  window.addEventListener('resize', all);
+  window.addEventListener('beforeprint', () => paper(true));
+  window.addEventListener('afterprint', () => paper(false));
+  window.addEventListener('hashchange', unfold);
+  document.querySelectorAll('details').forEach(e => e.addEventListener('toggle', tables));
+  everything();
+  tables();
+  unfold();
+}

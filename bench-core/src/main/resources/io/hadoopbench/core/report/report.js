@@ -3,43 +3,68 @@
   const colour = variant => css('--v' + Math.max(0, data.variants.indexOf(variant)) % 12);
 
   // ---- effect: ratio to the baseline with its interval -----------------------------------------------------------------
+  const interval = e => e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '';
+
+  function part(parent, className, text) {
+    const element = document.createElement('div');
+    element.className = className;
+    element.textContent = text || '';
+    parent.append(element);
+    return element;
+  }
+
+  // Elements, no picture: names and figures stay text, for whoever reads on a telephone, on paper or with his ears.
   function effect(metric) {
     const effects = metric.effects;
     document.getElementById('effect-panel').hidden = effects.length === 0;
-    if (effects.length === 0) return;
-    document.getElementById('effect-title').textContent =
-      'Ratio to ' + data.baseline + ': ' + metric.label + ' (' + metric.better + ')';
-    const intervals = effects.flatMap((e, i) => e.interval ? [[e.interval.low, i], [e.interval.high, i], [null, null]] : []);
+    document.getElementById('effect-title').textContent = 'Ratio to ' + data.baseline + ': ' + metric.label + ' (' + metric.better + ')';
     const ends = effects.flatMap(e => e.interval ? [e.interval.low, e.interval.high] : [e.ratio]);
     const low = Math.min(data.tolerance.low, ...ends), high = Math.max(data.tolerance.high, ...ends);
     const wide = low > 0 && high > 8 * low;  // then the small ones could not be told apart
-    const margin = 0.08 * (high - low || 1);
-    const range = wide ? [low / 1.3, high * 1.3] : [low - margin, high + margin];
-    draw(document.getElementById('effect-plot'), 110 + 44 * Math.max(1, effects.length), base({
-      legend: {show: false},
-      grid: {left: 44, right: 30, top: 26, bottom: 50, containLabel: true},
-      xAxis: axis('ratio to ' + data.baseline, {type: wide ? 'log' : 'value', logBase: 2, min: range[0], max: range[1], nameGap: 28,
-        axisLabel: {color: css('--quiet'), formatter: wide ? number : v => v.toFixed(2), showMinLabel: false, showMaxLabel: false, hideOverlap: true}}),
-      yAxis: axis('', {type: 'category', inverse: true, data: effects.map(e => e.variant), axisTick: {show: false},
-        axisLabel: {color: css('--text'), width: 230, overflow: 'truncate'}}),
-      series: [
-        {type: 'line', data: intervals, connectNulls: false, symbol: 'rect', symbolSize: [2, 14], silent: true,
-          lineStyle: {width: 2, color: css('--text')}, itemStyle: {color: css('--text')},
-          markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{xAxis: data.tolerance.low}, {xAxis: data.tolerance.high}]]},
-          markLine: {silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), type: 'dashed'},
-            label: {formatter: 'same as ' + data.baseline, color: css('--quiet'), position: 'start'}, data: [{xAxis: 1}]}},
-        {type: 'scatter', symbolSize: 13, data: effects.map((e, i) => ({value: [e.ratio, i], itemStyle: {color: colour(e.variant)}})),
-          label: {show: true, position: 'top', color: css('--text'), formatter: p => ratio(p.value[0])},
-          tooltip: {formatter: p => { const e = effects[p.dataIndex];
-            return e.variant + ': ' + ratio(e.ratio) + ' × ' + data.baseline
-              + (e.interval ? ' [' + ratio(e.interval.low) + ' – ' + ratio(e.interval.high) + ']' : '') + '\n' + e.variant + ' ' + e.says; }}}
-      ]
-    }));
+    const margin = 0.08 * (high - low);
+    const scale = wide ? Math.log : v => v;
+    const from = wide ? low / 1.3 : low < 0.6 ? 0 : low - margin, to = wide ? high * 1.3 : high + margin;
+    const place = v => 100 * (scale(Math.max(v, from)) - scale(from)) / (scale(to) - scale(from)) + '%';
+    const plot = document.getElementById('effect-plot');
+    plot.replaceChildren();
+    for (const e of effects) {
+      part(plot, 'name', e.variant);
+      part(plot, 'value', ratio(e.ratio) + interval(e));
+      const track = part(plot, 'track');
+      track.title = e.variant + ' ' + e.says;
+      const span = (className, start, end) => {
+        const element = part(track, className);
+        element.style.left = place(start);
+        element.style.right = 'calc(100% - ' + place(end) + ')';
+      };
+      span('band', data.tolerance.low, data.tolerance.high);
+      span('none', 1, 1);
+      if (e.interval) span('ci', e.interval.low, e.interval.high);
+      const dot = part(track, 'dot');
+      dot.style.left = place(e.ratio);
+      dot.style.background = colour(e.variant);
+    }
+    const ticks = part(plot, 'ticks');
+    ticks.setAttribute('aria-hidden', 'true');
+    for (const v of wide ? doublings(from, to) : steps(from, to)) {
+      part(ticks, 'tick', String(Number(v.toPrecision(3)))).style.left = place(v);
+    }
+  }
+
+  // At most six, which have room on a telephone.
+  function steps(from, to) {
+    const step = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(s => (to - from) / s <= 6) || 10;
+    return Array.from({length: 7}, (_, i) => (Math.ceil(from / step) + i) * step).filter(v => v <= to);
+  }
+
+  function doublings(from, to) {
+    const every = Math.ceil(Math.log2(to / from) / 6);
+    return Array.from({length: 7}, (_, i) => Math.pow(2, Math.ceil(Math.log2(from)) + i * every)).filter(v => v <= to);
   }
 
   // ---- trials by block ----------------------------------------------------------------------------------------------------
   function blocks(metric) {
-    document.getElementById('blocks-panel').hidden = metric.dots.length === 0;
+    document.getElementById('blocks').hidden = metric.dots.length === 0;
     if (metric.dots.length === 0) return;
     document.getElementById('blocks-title').textContent = 'Trials by block: ' + metric.label + ' (' + metric.better + ')';
     const count = Math.max(data.blocks, ...metric.dots.map(d => d.block + 1));
@@ -58,15 +83,18 @@
         return d.variant + ', block ' + (d.block + 1) + ', attempt ' + d.attempt + '\n' + number(d.value) + ' ' + metric.unit
           + (d.valid ? '' : '\ninvalid: ' + d.reasons) + (d.outlier ? '\noutlier' : ''); }}
     }));
-    draw(document.getElementById('blocks-plot'), 330, base({
+    const of = variant => metric.dots.filter(d => d.variant === variant && d.valid).map(d => d.value);
+    draw(document.getElementById('blocks-plot'), 330, 'Value of each trial, by block. ' + data.variants.filter(v => of(v).length > 0).map(v =>
+      v + ': ' + number(Math.min(...of(v))) + ' to ' + number(Math.max(...of(v))) + ' ' + metric.unit).join('; '), base({
       xAxis: axis('block', {type: 'category', data: Array.from({length: count}, (_, i) => String(i + 1)), nameGap: 28}),
       yAxis: axis(metric.label + (metric.unit ? ' (' + metric.unit + ')' : ''), {type: 'value', scale: true, nameGap: BESIDE_NUMBERS,
-        axisLabel: {color: css('--quiet'), formatter: millions}}),
+        min: extent => extent.min >= 0 && extent.min < 0.6 * extent.max ? 0 : null, axisLabel: {color: css('--quiet'), formatter: millions}}),
       series: [{type: 'line', data: joins, silent: true, symbol: 'none', lineStyle: {color: css('--quiet'), width: 1, opacity: .6}}, ...series]
     }));
   }
 
   // ---- percentiles --------------------------------------------------------------------------------------------------------
+  const LABEL_PIXELS = 44;
   const PERCENTILES = [25, 50, 75, 90, 99, 99.9, 99.99, 99.999];
 
   function latency(element, plot) {
@@ -75,8 +103,12 @@
     const millis = Math.min(...all.map(p => p[1])) >= 1000;
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(Math.log10(2), ...all.map(p => p[0]));
-    const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end);
-    draw(element, 340, base({
+    const width = (element.clientWidth - 130) / end;  // of a factor of ten, in pixels
+    const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end)
+      .reduce((kept, tick) => kept.length > 0 && (tick[0] - kept[kept.length - 1][0]) * width < LABEL_PIXELS ? kept : [...kept, tick], []);
+    const last = c => c.points[c.points.length - 1];
+    draw(element, 340, plot.operation + ' latency by percentile. ' + curves.map(c => c.variant + ': from ' + number(c.points[0][1] / scale) + ' to '
+      + number(last(c)[1] / scale) + ' ' + unit).join('; '), base({
       tooltip: Object.assign(base({}).tooltip, {trigger: 'axis', formatter: points => 'percentile '
         + (100 * (1 - Math.pow(10, -points[0].value[0]))).toPrecision(4) + ' %'
         + points.map(p => '\n' + p.seriesName + ': ' + number(p.value[1]) + ' ' + unit).join('')}),
@@ -103,7 +135,9 @@
   function series(element, plot) {
     const points = plot.lines.reduce((sum, l) => sum + l.values.length, 0);
     const isShort = l => l.values.length <= POINTS_OF_A_SHORT_TRIAL;
-    draw(element, 320, base({
+    const all = variant => plot.lines.filter(l => l.variant === variant).flatMap(l => l.values).filter(v => typeof v === 'number');
+    draw(element, 320, titled(plot, ', ', '') + ' over time. ' + data.variants.filter(v => all(v).length > 0).map(v => v + ': '
+      + number(all(v).reduce((sum, value) => sum + value, 0) / all(v).length) + ' in the mean').join('; '), base({
       legend: Object.assign(base({}).legend, {data: data.variants}),
       xAxis: axis('second since the start of the trial', {type: 'value', min: 0, minInterval: 1, nameGap: 28}),
       yAxis: axis(titled(plot, ' (', ')'), {type: 'value', nameGap: BESIDE_NUMBERS, axisLabel: {color: css('--quiet'), formatter: millions}}),
@@ -124,17 +158,15 @@
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const bars = [{name: plot.baseline, from: 0, to: plot.baselineMicros, total: plot.baseline},
       ...plot.steps, {name: plot.variant, from: 0, to: plot.micros, total: plot.variant}];
-    const ends = plot.steps.flatMap(s => [s.from, s.to]);
-    const low = Math.min(...ends), high = Math.max(...ends);
-    // steps that are small beside the whole could not be told apart on an axis that begins at 0
-    const begin = low > 0.6 * high ? Math.max(0, Math.floor((low - 0.4 * (high - low)) / scale)) : 0;
     const signed = v => (v > 0 ? '+' : v < 0 ? '\u2212' : '') + number(Math.abs(v));
-    draw(element, 90 + 30 * bars.length, base({
+    const names = Math.min(270, Math.round(0.4 * element.clientWidth));
+    draw(element, 90 + 30 * bars.length, 'From ' + plot.baseline + ' to ' + plot.variant + ': ' + bars.map(b => b.name + ' '
+      + (b.total ? number(b.to / scale) : signed((b.to - b.from) / scale)) + ' ' + unit).join('; '), base({
       legend: {show: false},
       grid: {left: 36, right: 70, top: 10, bottom: 46, containLabel: true},
-      xAxis: axis('mean time of an operation (' + unit + ')', {type: 'value', min: begin, nameGap: 28, axisLabel: {color: css('--quiet'), formatter: millions, hideOverlap: true}}),
+      xAxis: axis('mean time of an operation (' + unit + ')', {type: 'value', min: 0, nameGap: 28, axisLabel: {color: css('--quiet'), formatter: millions, hideOverlap: true}}),
       yAxis: axis('', {type: 'category', inverse: true, data: bars.map(b => b.name), axisTick: {show: false}, splitLine: {show: false},
-        axisLabel: {color: css('--text'), width: 270, overflow: 'truncate'}}),
+        axisLabel: {color: css('--text'), width: names, overflow: 'break'}}),
       series: [
         {type: 'bar', stack: 'all', silent: true, itemStyle: {color: 'transparent'}, barWidth: '62%',
           data: bars.map(b => b.total ? 0 : Math.min(b.from, b.to) / scale)},
@@ -166,9 +198,7 @@
   const latencyPanels = panels(document.getElementById('latency-plots'), data.latencies, p => p.operation);
   const waterfallPanels = panels(document.getElementById('waterfall-plots'), data.waterfalls, p => 'From ' + p.baseline + ' to ' + p.variant);
   const seriesPanels = panels(document.getElementById('series-plots'), data.series, p => titled(p, ', ', ''));
-  document.getElementById('series').hidden = data.series.length === 0;
   const serverPanels = panels(document.getElementById('servers-plots'), data.servers, p => titled(p, ', ', ''));
-  document.getElementById('servers').hidden = data.servers.length === 0;
 
   function metricPlots() {
     const metric = data.metrics[select.value];
@@ -185,6 +215,5 @@
   }
 
   select.addEventListener('change', metricPlots);
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', everything);
-  everything();
+  pages(everything);
 })();

@@ -81,6 +81,9 @@ class OptionParserTest {
     assertThatThrownBy(() -> parse("-mapss", "3")).isInstanceOf(UsageException.class).hasMessageContaining("-mapss");
     assertThatThrownBy(() -> parse("-map", "3")).as("no abbreviations").isInstanceOf(UsageException.class)
         .hasMessageContaining("-map");
+    assertThatThrownBy(() -> parse("-mapps", "3")).hasMessage("unknown option -mapps; did you mean -maps?");
+    assertThatThrownBy(() -> parse("-nothingLikeIt")).hasMessage("unknown option -nothingLikeIt; -h lists what there is");
+    assertThatThrownBy(() -> parse("-keepResults", "true")).hasMessageContaining("true: is no option").hasMessageContaining("flags take no value");
     assertThatThrownBy(() -> parse("stray")).isInstanceOf(UsageException.class).hasMessageContaining("stray");
   }
 

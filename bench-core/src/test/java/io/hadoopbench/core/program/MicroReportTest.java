@@ -7,6 +7,7 @@ import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
 import io.hadoopbench.core.micro.Score;
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,20 +31,20 @@ class MicroReportTest {
 
   @Test
   void aScoreHasItsErrorAndUnit() {
-    assertThat(MicroReport.render(ALL, "1 JVM").lines().filter(line -> line.contains("codec=java")).findFirst().orElseThrow()
+    assertThat(MicroReport.render(ALL, "1 JVM", Screen.NONE).lines().filter(line -> line.contains("codec=java")).findFirst().orElseThrow()
         .split("\\s*\\|\\s*")).containsExactly(" MicroReportTest.encrypt", "bytes=8192 codec=java", "1.75", "0.03125", "3.5", "GB/s");
   }
 
   @Test
   void oneReasonIsOneRowWithTheParametersInCommon() {
-    assertThat(MicroReport.render(ALL, "1 JVM").lines().filter(line -> line.contains("codec=native"))).singleElement().asString()
+    assertThat(MicroReport.render(ALL, "1 JVM", Screen.NONE).lines().filter(line -> line.contains("codec=native"))).singleElement().asString()
         .doesNotContain("bytes").contains(" 2 ");
   }
 
   @Test
   void noLineIsLongerThanAHundredColumnsAndAllIsAscii() {
-    assertThat(MicroReport.render(ALL, "1 JVM").lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    assertThat(MicroReport.render(ALL, "1 JVM").chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
+    assertThat(MicroReport.render(ALL, "1 JVM", Screen.NONE).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(MicroReport.render(ALL, "1 JVM", Screen.NONE).chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
   }
 
   @HeldAgainst(name = "the best", benchmark = MicroReportTest.class, same = "bytes")
@@ -56,13 +57,13 @@ class MicroReportTest {
         Outcome.MEASURED, new Score(Score.Kind.BYTES_PER_SECOND, 1, 1, 1.5 * (1L << 30)), "", null);
     MicroResult other = new MicroResult(benchmark("java", "512"), Outcome.MEASURED,
         new Score(Score.Kind.BYTES_PER_SECOND, 1, 1, 1), "", null);
-    String out = MicroReport.render(List.of(other, measured("java", 1 << 30, 1), bounded), "1 JVM");
+    String out = MicroReport.render(List.of(other, measured("java", 1 << 30, 1), bounded), "1 JVM", Screen.NONE);
     assertThat(out.substring(out.indexOf("Share of what bounds it")).lines().filter(line -> line.contains("coder=x")).findFirst()
         .orElseThrow().split("\\s*\\|\\s*")).endsWith("bytes=8192 coder=x", "75 %", "-");
   }
 
   @Test
   void withoutBoundsThereIsNoTableOfThem() {
-    assertThat(MicroReport.render(ALL, "1 JVM")).doesNotContain("Share of");
+    assertThat(MicroReport.render(ALL, "1 JVM", Screen.NONE)).doesNotContain("Share of");
   }
 }

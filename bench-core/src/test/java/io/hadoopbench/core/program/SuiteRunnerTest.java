@@ -34,7 +34,7 @@ class SuiteRunnerTest {
   }
 
   private static PlannedRun run(String name, Macro before) {
-    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1);
+    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1, Duration.ofSeconds(1));
   }
 
   private int suite(String first) throws Exception {

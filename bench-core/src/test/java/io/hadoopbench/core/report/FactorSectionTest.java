@@ -13,6 +13,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ class FactorSectionTest {
 
   @Test
   void everyReportHasTheTable() {
-    String terminal = TerminalReport.render(run);
+    String terminal = TerminalReport.render(run, Screen.NONE);
     assertThat(terminal.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(terminal).contains("By factor: calls per second").contains("is 8.00 times as fast as router/threads=1");
     assertThat(MarkdownReport.whole(run, Latencies.NONE)).contains("## By factor: calls per second", "| threads | namenode/threads=8 |");
@@ -83,7 +84,7 @@ class FactorSectionTest {
   void aRunOfOneFactorHasNoSuchTableAndTheLoadIsTheQuestion() {
     RunResult loads = run(List.of("router"));
     assertThat(ResultSections.byFactor(loads).isEmpty()).isTrue();
-    assertThat(TerminalReport.render(loads)).doesNotContain("By factor");
+    assertThat(TerminalReport.render(loads, Screen.NONE)).doesNotContain("By factor");
     assertThat(Headline.of(loads)).singleElement().asString().startsWith("threads=8 is 8.00 times as fast as threads=1");
     assertThat(ResultSections.primary(loads).columns()).extracting(Section.Column::name).contains("ratio to threads=1 [95 %]");
   }

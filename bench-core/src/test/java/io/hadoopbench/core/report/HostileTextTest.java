@@ -9,6 +9,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Csv;
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,7 +47,7 @@ class HostileTextTest {
 
   @Test
   void terminalGetsNoControlCharacters() {
-    assertThat(TerminalReport.render(hostile())).doesNotContain("\u001b").contains("<img");
+    assertThat(TerminalReport.render(hostile(), Screen.of(80, false))).doesNotContain("\u001b").contains("<img");
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,7 +16,7 @@ class HtmlReportTest {
 
   @Test
   void pageLoadsNothingFromAnywhere() {
-    String own = page().replace(Templates.text(Templates.ECHARTS), "");
+    String own = page().replace(Templates.text(Templates.ECHARTS), "").replace("href=\"#", "");
     assertThat(own).doesNotContainIgnoringCase("src=", "href=", "@import", "url(", "http://", "https://", "<link", "<base", "<iframe");
   }
 
@@ -32,6 +34,24 @@ class HtmlReportTest {
         "\"of\":\"NameNode: calls\"",
         "\"valid\":false",
         "\"outlier\":true", "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
+  }
+
+  @Test
+  void contentsLeadToWhatThereIs() {
+    String page = page();
+    List<String> links = Pattern.compile("<a href=\"#([-\\w]+)\"").matcher(page).results().map(match -> match.group(1)).toList();
+    assertThat(links).contains("summary", "blocks", "latency", "series", "servers", "evidence", "environment", "options");
+    assertThat(links).doesNotHaveDuplicates().allSatisfy(id -> assertThat(page).contains(" id=\"" + id + "\""));
+  }
+
+  @Test
+  void rowsHaveHeadsAndTablesCaptions() {
+    assertThat(page()).contains("<th scope=\"row\">encrypted-cold</th>", "<caption>creates per second (1/s)</caption>");
+  }
+
+  @Test
+  void whoHasReadTheAnswerIsToldWhatToDoNext() {
+    assertThat(page()).contains("Read the warnings below", "the same command with -explain", "help kms-create");
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.HistogramFiles;
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ public final class RunFixture {
     Path sample = Files.createDirectories(Path.of(args[0]));
     RunResult run = new RunFixture(sample).run();
     Reports.write(sample, run);
-    Files.writeString(sample.resolve("terminal.txt"), TerminalReport.render(run));
+    Files.writeString(sample.resolve("terminal.txt"), TerminalReport.render(run, Screen.NONE));
   }
 
   RunResult run() {

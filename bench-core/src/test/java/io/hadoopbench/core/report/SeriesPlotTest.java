@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class SeriesPlotTest {
   private static List<SeriesPlot> plots(long... bytes) {
-    return plots(new long[] {17, 12}, bytes);
+    return plots(new long[] {17, 12, 15, 3}, bytes);
   }
 
   private static List<SeriesPlot> plots(long[] operations, long... bytes) {
@@ -25,10 +25,10 @@ class SeriesPlotTest {
   /** As the metrics that say MB/s, and as the options that say MB. */
   @Test
   void aMegabyteIsTwoToTheTwentiethBytes() {
-    SeriesPlot payload = plots(3 * 1_048_576, 524_288).get(1);
+    SeriesPlot payload = plots(3 * 1_048_576, 524_288, 0, 7).get(1);
     assertThat(payload.of()).isEqualTo("payload");
     assertThat(payload.unit()).isEqualTo("MB/s");
-    assertThat(payload.lines().get(0).values()).containsExactly(3, 0.5);
+    assertThat(payload.lines().get(0).values()).containsExactly(3, 0.5, 0);
   }
 
   @Test
@@ -48,7 +48,13 @@ class SeriesPlotTest {
       assertThat(plot.lines().get(0).seconds()).containsExactly(0.003, 1.002, 2.001);
       assertThat(plot.lines().get(0).values()).containsExactly(5, 6, 7);
     });
-    assertThat(ofServers(new long[] {3}, 5).get(0).lines().get(0).values()).containsExactly(5);
+  }
+
+  @Test
+  void twoPointsAreNoLine() {
+    assertThat(ofServers(new long[] {3, 1003, 2003}, 5, 6, 7)).isEmpty();
+    assertThat(plots(new long[] {17, 18, 19}, 0, 0, 0)).isEmpty();
+    assertThat(plots(new long[0], 0)).isEmpty();
   }
 
   @Test
@@ -59,16 +65,16 @@ class SeriesPlotTest {
 
   @Test
   void whatWasNothingAllTheTimeIsNotDrawn() {
-    assertThat(ofServers(new long[] {0, 1000}, 0, 0)).isEmpty();
+    assertThat(ofServers(new long[] {0, 1000, 2000, 3000}, 0, 0, 0, 0)).isEmpty();
   }
 
   @Test
   void aHandfulOfOperationsIsNotDrawn() {
-    assertThat(plots(new long[] {4, 5}, 1_048_576, 0)).extracting(SeriesPlot::of).containsExactly("payload");
+    assertThat(plots(new long[] {4, 5, 4, 5}, 1_048_576, 0, 0, 0)).extracting(SeriesPlot::of).containsExactly("payload");
   }
 
   @Test
   void operationsAreCountsAndATrialThatMovedNothingHasNoPayload() {
-    assertThat(plots(0, 0)).singleElement().satisfies(plot -> assertThat(plot.lines().get(0).values()).containsExactly(17, 12));
+    assertThat(plots(0, 0)).singleElement().satisfies(plot -> assertThat(plot.lines().get(0).values()).containsExactly(17, 12, 15));
   }
 }

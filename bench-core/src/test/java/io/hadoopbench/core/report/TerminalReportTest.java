@@ -3,21 +3,36 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalReportTest {
-  @Test
-  void noLineIsLongerThanAHundredColumns() {
-    assertThat(TerminalReport.render(new RunFixture(null).run()).lines())
-        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+  /** Every word of the narrow report is one of the wide one, where nothing has to wrap or go. */
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 100, 160})
+  void noLineIsTooLongAndNoWordOrNumberBroken(int columns) {
+    RunResult run = new RunFixture(null).run();
+    String report = TerminalReport.render(run, Screen.of(columns, false)) + TerminalReport.answers(run, Screen.of(columns, false));
+    assertThat(report.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    Screen wide = new Screen(1000, false);
+    assertThat(words(report).filter(word -> !word.matches("[-+]+"))).isSubsetOf(Stream.concat(words("No room here for: trials, median, p adjusted."),
+        words(TerminalReport.render(run, wide) + TerminalReport.answers(run, wide))).toList());
+  }
+
+  private static Stream<String> words(String text) {
+    return Stream.of(text.replaceAll("[.,:]?(\\s|$)", " ").split("[\\s|/]+"));
   }
 
   @Test
@@ -27,7 +42,7 @@ class TerminalReportTest {
         VariantResult.available(new Variant(name, Map.of("z", name))),
         VariantResult.unavailable(new Variant("gone", Map.of("z", "gone")), "/a/path/".repeat(40)));
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, name, List.of()), trial(1, name, List.of(name, "x ".repeat(90))));
-    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)));
+    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)), Screen.NONE);
     assertThat(report.lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(report.replaceAll("\\s|\\|", "")).contains("/a/path//a/path/");
@@ -35,17 +50,17 @@ class TerminalReportTest {
 
   @Test
   void reportIsPlainAscii() {
-    assertThat(TerminalReport.render(new RunFixture(null).run()).chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE).chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
   }
 
   @Test
   void variantThatCouldNotRunIsShownWithItsReason() {
-    assertThat(TerminalReport.render(new RunFixture(null).run())).contains("encrypted-hsm", "connection refused");
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE)).contains("encrypted-hsm", "connection refused");
   }
 
   @Test
   void noisyVariantIsCalledNoisy() {
-    assertThat(TerminalReport.render(new RunFixture(null).run())).contains("encrypted-cold is noisy: its trials spread over");
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE)).contains("encrypted-cold is noisy: its trials spread over");
   }
 
   @Test
@@ -54,21 +69,28 @@ class TerminalReportTest {
     for (int block = 0; block < 9; block++) {
       trials.add(trial(block, "plain", List.of("reason " + block)));
     }
-    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, RunFixture.variants())));
+    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE);
     assertThat(report).contains("reason 4", "and 4 more invalid trials", "the baseline plain has no valid trial").doesNotContain("reason 5");
   }
 
   @Test
   void theAnswerStandsAloneForTheEnd() {
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
-    assertThat(TerminalReport.answers(Analysis.of(RunFixture.with(trials, RunFixture.variants())))).startsWith("encrypted against plain is open: ").contains(" -> ");
-    assertThat(TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()))).isEmpty();
+    assertThat(TerminalReport.answers(Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE)).startsWith("encrypted against plain is open: ").contains(" -> ");
+    assertThat(TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE)).isEmpty();
+  }
+
+  @Test
+  void whatIsKnownSofarNamesItsWholeBlocks() {
+    List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()), trial(1, "plain", List.of()));
+    assertThat(TerminalReport.sofar(Analysis.of(RunFixture.with(trials, RunFixture.variants())))).startsWith("so far, 1 whole block: encrypted ").hasLineCount(1);
+    assertThat(TerminalReport.sofar(RunFixture.with(trials.subList(2, 3), RunFixture.variants()))).isEqualTo("so far, 0 whole blocks: nothing is compared yet");
   }
 
   @Test
   void runThatWasNotAnalysedOrHasNoTrialStillRenders() {
-    assertThat(TerminalReport.render(new RunFixture(null).unanalysed())).contains("10/11");
-    String empty = TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()));
+    assertThat(TerminalReport.render(new RunFixture(null).unanalysed(), Screen.NONE)).contains("10/11");
+    String empty = TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
     assertThat(empty).contains("0/0", "There is no valid trial");
     assertThat(MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
     assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("No comparison yet.");

@@ -28,12 +28,13 @@ class EarlierPartTest {
 
   private final List<TrialResult> trials = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
+  private final List<String> warnings = new ArrayList<>();
 
   private EarlierPart part(int starts) {
     RunPlan plan = new RunPlan(1, 5, 12, new TreeMap<>(Map.of("restarts", Integer.toString(starts))), null, "plain", List.of(Metric.higherIsBetter("rate", "rate", "1/s")));
     return new EarlierPart(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan,
         new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, List.of(), environment,
-            List.of())));
+            warnings)));
   }
 
   private void trial(int block, Variant variant, int attempt, String... reasons) {
@@ -72,6 +73,15 @@ class EarlierPartTest {
     assertThat(part.trials().subList(6, 8)).noneMatch(TrialResult::valid);
     assertThat(part.trials().get(6).reasons()).containsExactly("a task was lost");
     assertThat(part.trials().get(7).reasons()).containsExactly(EarlierPart.CUT);
+  }
+
+  @Test
+  void aRunThatGoesOnIsNotInterruptedAnyMore() {
+    blocks(3);
+    warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
+    List<String> told = new RunJournal(null, Clock.systemUTC(), part(1), "again").result().measured().warnings();
+    assertThat(told).hasSize(2).contains("the page cache was not dropped");
+    assertThat(told.get(1)).startsWith("This run was resumed at ");
   }
 
   @Test

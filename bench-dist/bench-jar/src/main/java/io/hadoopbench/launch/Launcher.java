@@ -15,6 +15,8 @@ public final class Launcher {
   private static final String PROGRAM = "io.hadoopbench.core.program.Main";
   /** What the program calls itself in its texts; a launcher of another kind has set it. */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
+  /** Any class that every client of Hadoop has. */
+  private static final String HADOOP = "org/apache/hadoop/conf/Configuration.class";
   private static final int MAGIC = 0xcafebabe;
   /** Java 8 has class files of version 52, Java 17 of version 61. */
   private static final int BEFORE_JAVA_1 = 44;
@@ -28,6 +30,9 @@ public final class Launcher {
       needed = classVersion(program);
     }
     String refusal = refusal(needed, System.getProperty("java.class.version"), System.getProperty("java.version"), System.getProperty("java.home"));
+    if (refusal.isEmpty() && Launcher.class.getClassLoader().getResource(HADOOP) == null) {
+      refusal = "bench: no Hadoop on the class path: start it with hadoop jar " + jar(needed) + " PROGRAM, or with bin/bench PROGRAM of the tarball";
+    }
     if (!refusal.isEmpty()) {
       System.err.println(refusal);
       System.exit(USAGE);

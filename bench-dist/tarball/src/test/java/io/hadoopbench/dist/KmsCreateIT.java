@@ -167,7 +167,10 @@ class KmsCreateIT {
     assertThat(ended.exit()).as(ended.err()).isEqualTo(128 + signal.number());
     assertThat(ended.out()).isEmpty();
     // trials may have ended meanwhile; what fails because all is being stopped is no news
-    assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial "))).singleElement().asString().startsWith("interrupted: ");
+    assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial "))).satisfiesExactly(why -> assertThat(why).startsWith("interrupted: "),
+        sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: interrupted/report.html"));
+    assertThat(ended.err()).doesNotContain("\r", "\u001b");
+    assertThat(dir.resolve("interrupted/report.html")).exists();
     JsonNode result = Results.read(dir.resolve("interrupted"));
     assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);

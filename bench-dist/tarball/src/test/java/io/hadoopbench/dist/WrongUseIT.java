@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +35,8 @@ class WrongUseIT {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "kms-create -mapss 3|-mapss",
+      "kms-create -mapss 3|unknown option -mapss; did you mean -maps?",
+      "kms-create --blokcs=3|did you mean -blocks?",
       "kms-create -maps 3 -Ddfs.replication=1|generic options",
       "kms-create -size 12Q|-size 12Q",
       "kms-create -nrFiles -5|-nrFiles -5",
@@ -64,7 +68,9 @@ class WrongUseIT {
       "prune /nonexistent -keep 3|/nonexistent: no such directory",
       "suite /nonexistent.yaml -archive relative|give a scheme",
       "suite /nonexistent.yaml -onFinish /nonexistent|not an executable",
-      "kms-creat|no program 'kms-creat'"})
+      "kms-create -yarn=true|flags take no value",
+      "doctor -scenario kms-craete|did you mean kms-create?",
+      "kms-creat|no program 'kms-creat'; did you mean kms-create?"})
   void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
     Bench.Ended ended = Bench.here(dir, command.split(" ")).await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
@@ -84,8 +90,16 @@ class WrongUseIT {
   }
 
   @Test
+  void aJarWithoutHadoopSaysHowToStartIt() throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Bench.Ended ended = Bench.command(dir, List.of(java, "-jar", Bench.HOME.resolve("bench.jar").toString(), "kms-create"), Map.of()).await();
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains("hadoop jar bench.jar PROGRAM", "bin/bench PROGRAM");
+  }
+
+  @Test
   void theVersionNamesItsCommit() throws Exception {
-    Bench.Ended version = Bench.launcher(dir, "-version").await();
+    Bench.Ended version = Bench.launcher(dir, "version").await();
     assertThat(version.exit()).isZero();
     assertThat(version.out()).matches("hadoop-bench \\S+ \\((unknown commit|[0-9a-f]{7,40}(-changed)?|v.+)\\)\\n");
   }
@@ -94,7 +108,9 @@ class WrongUseIT {
   void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
     Bench.Ended ended = Bench.here(dir, "kms-create", "-h").await();
     assertThat(ended.exit()).isZero();
-    assertThat(ended.out()).contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1");
+    assertThat(ended.out()).contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1").contains("\nwhat it measures\n", "\nload\n", "\ncluster\n", "\noutput\n");
+    List<String> options = Pattern.compile("(?m)^ (-[a-z]\\w*)").matcher(ended.out()).results().map(match -> match.group(1)).toList();
+    assertThat(options).doesNotHaveDuplicates().hasSizeGreaterThan(40);
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
   }
 }

@@ -1,0 +1,24 @@
+package io.hadoopbench.core.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NearestTest {
+  private static final List<String> NAMES = List.of("kms-create", "kms-read", "kms-write", "ec-read", "doctor");
+
+  @Test
+  void aNameWithAMistakeIsFoundWhateverItsCase() {
+    assertThat(Nearest.hint("kms-creat", NAMES, "-h")).isEqualTo("; did you mean kms-create?");
+    assertThat(Nearest.hint("KMSCreate", NAMES, "-h")).isEqualTo("; did you mean kms-create?");
+    assertThat(Nearest.hint("kms-raed", NAMES, "-h")).isEqualTo("; did you mean kms-read?");
+  }
+
+  @Test
+  void whatIsLikeNoNameIsNoMistake() {
+    assertThat(Nearest.hint("wordcount", NAMES, "-h")).isEqualTo("; -h");
+    assertThat(Nearest.hint("", NAMES, "-h")).isEqualTo("; -h");
+    assertThat(Nearest.hint("x".repeat(10_000), NAMES, "-h")).isEqualTo("; -h");
+  }
+}

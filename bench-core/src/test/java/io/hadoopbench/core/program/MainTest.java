@@ -1,0 +1,80 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void empty() {
+    out.reset();
+    err.reset();
+  }
+
+  private int run(String command) {
+    return Main.run(command.isEmpty() ? new String[0] : command.split(" "), new Console(new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8), false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-h", "--help", "help"})
+  void whoAsksForNothingIsToldWhatThereIs(String command) {
+    assertThat(run(command)).isZero();
+    assertThat(out.toString()).contains("usage: ", "report", "help PROGRAM");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report -h", "help report", "report --help", "report -help"})
+  void aProgramIsExplainedHoweverOneAsks(String command) {
+    assertThat(run(command)).isZero();
+    assertThat(out.toString()).startsWith("usage: ").contains("report [generic options] DIR");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"version", "-version", "--version"})
+  void theVersionIsToldHoweverOneAsks(String command) {
+    assertThat(run(command)).isZero();
+    assertThat(out.toString()).startsWith("hadoop-bench ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"prune /nonexistent -keep 3", "prune /nonexistent --keep 3", "prune /nonexistent -keep=3", "prune /nonexistent --keep=3", "prune -Da=b /nonexistent --keep=3"})
+  void optionsAreTakenInTheWaysOfOtherTools(String command) {
+    assertThat(run(command)).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("/nonexistent: no such directory");
+  }
+
+  @Test
+  void aMistypedProgramIsAskedAbout() {
+    assertThat(run("repotr x")).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).hasLineCount(1).contains("no program 'repotr'; did you mean report?");
+  }
+
+  @Test
+  void colourStandsAnywhereAndIsChecked() {
+    assertThat(run("-color always help report")).isZero();
+    assertThat(out.toString()).contains("report [generic options] DIR");
+    empty();
+    assertThat(run("micro --color=always")).isZero();
+    assertThat(out.toString()).contains("\u001b[1mfamilies\u001b[0m");
+    empty();
+    assertThat(run("micro -color never")).isZero();
+    assertThat(out.toString()).contains("\nfamilies\n");
+    for (String wrong : new String[] {"report x -color pink", "report x -color"}) {
+      empty();
+      assertThat(run(wrong)).isEqualTo(ExitCode.USAGE);
+      assertThat(err.toString()).hasLineCount(1).contains("must be auto, always, never");
+    }
+  }
+}
