@@ -7,6 +7,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
