@@ -30,7 +30,7 @@ final class CountedTime {
 
   private static final String ON_CPU = "load threads on a CPU";
   private static final String HELPERS = "other threads of clients on a CPU";
-  private static final String CLIENT = "client";
+  static final String CLIENT_CPU = "client.cpuSeconds";
   private static final String THREAD_SECONDS = "client.threadSeconds";
   private static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
   private static final String COUNT = ".count";
@@ -67,7 +67,7 @@ final class CountedTime {
     told.resources().forEach((name, cpu) -> {
       Matcher role = ROLE.matcher(name);
       if (role.matches() && known.test(name)) {
-        boolean client = role.group(1).equals(CLIENT);
+        boolean client = name.equals(CLIENT_CPU);
         parts.put(client ? HELPERS : part(role.group(1)), client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
       }
     });

@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
@@ -88,11 +89,7 @@ final class Explanations {
     }
     Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
-    List<Explanation.Part> parts = parts(counted.isEmpty() ? pairs
-        : pairs.with(trial -> CountedTime.apart(trial, name -> pairs.silent(name) == 0)));
-    if (counted.isPresent() && parts.stream().anyMatch(CountedTime::overlaps)) {
-      parts = parts(pairs);
-    }
+    List<Explanation.Part> parts = counted.isPresent() ? apart(pairs) : parts(pairs);
     Explanation all = new Explanation(variant, baseline, pairs.differences(whole).length, pairs.ofVariant(whole),
         pairs.ofBaseline(whole), pairs.difference(whole), parts, servers(pairs), roles(pairs), calls(pairs));
     return Optional.of(counted.map(time -> time.withoutIntervals(all)).orElse(all));
@@ -103,6 +100,18 @@ final class Explanations {
     trials.values().removeIf(trial -> trial.loadTime() == null || trial.loadTime().operations() <= 0
         || sampled && !trial.loadTime().unavailable().isEmpty());
     return trials;
+  }
+
+  /** With those as parts of the wait that may be: all others, servers alone, or, where these worked longer than was waited for, nobody. */
+  private static List<Explanation.Part> apart(Pairs pairs) {
+    Predicate<String> told = name -> pairs.silent(name) == 0;
+    for (Predicate<String> some : List.of(told, told.and(name -> !name.equals(CountedTime.CLIENT_CPU)))) {
+      List<Explanation.Part> parts = parts(pairs.with(trial -> CountedTime.apart(trial, some)));
+      if (parts.stream().noneMatch(CountedTime::overlaps)) {
+        return parts;
+      }
+    }
+    return parts(pairs);
   }
 
   private static List<Explanation.Part> parts(Pairs pairs) {

@@ -80,6 +80,9 @@ final class SuiteRunner {
       }
     }
     console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
+    if (Files.isRegularFile(dir.resolve(PriceList.FILE))) {
+      console.out().println("costs: " + Printable.line(dir.resolve(PriceList.FILE).toString()));
+    }
     console.line(result.summary());
     return told ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
   }

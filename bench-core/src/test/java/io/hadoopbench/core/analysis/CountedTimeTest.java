@@ -112,6 +112,9 @@ class CountedTimeTest {
       used.put("client.cpuSeconds", 1.9);
       add(block, "encrypted", used);
     }
+    assertThat(encrypted().orElseThrow().parts()).as("threads of the client work beside one another").extracting(Part::name)
+        .containsExactlyInAnyOrder("load threads on a CPU", "CPU of KMS", Explanation.UNEXPLAINED);
+    trials.replaceAll(trial -> trial.withFurther(new TreeMap<>(Map.of("kms.cpuSeconds", 1.9))));
     assertThat(encrypted().orElseThrow().parts()).extracting(Part::name).containsExactlyInAnyOrder("load threads on a CPU", Explanation.UNEXPLAINED);
     assertThat(encrypted().orElseThrow().roles()).as("what it takes is told all the same").hasSize(2);
   }

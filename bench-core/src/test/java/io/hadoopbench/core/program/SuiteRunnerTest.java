@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.Macro;
@@ -34,7 +35,8 @@ class SuiteRunnerTest {
   }
 
   private static PlannedRun run(String name, Macro before) {
-    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of()), null, 1, Duration.ofSeconds(1));
+    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(new Feature("a zone", "encrypted", "", "", true)),
+        new Place("s.yaml", 1, 1), Map.of()), null, 1, Duration.ofSeconds(1));
   }
 
   private int suite(String first) throws Exception {
@@ -52,6 +54,8 @@ class SuiteRunnerTest {
     assertThat(said.toString()).contains("a (exit 1): before it: macro m ended with 3; " + dir.resolve("a/result.json") + ": not a result", "b (exit 1): before it");
     assertThat(dir.resolve("after")).exists();
     assertThat(dir.resolve("index.html")).exists();
+    assertThat(dir.resolve("costs.md")).content().contains("| a zone | not measured yet | – | – | – | kms-create | – |");
+    assertThat(said.toString()).contains("costs: " + dir.resolve("costs.md"));
   }
 
   /** A directory that stands where the file is to be written does what a full disk does. */
