@@ -83,6 +83,6 @@ public final class HostMeter {
   /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */
   public static OptionalDouble othersPercent(TaskReport report) {
     double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);
-    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, report.resources().get(OTHERS_SECONDS)) / all);
+    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, Math.min(1, report.resources().get(OTHERS_SECONDS) / all)));
   }
 }

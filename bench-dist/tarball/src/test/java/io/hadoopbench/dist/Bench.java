@@ -44,7 +44,7 @@ final class Bench {
       return await(MINUTES);
     }
 
-    Ended await(int minutes) throws IOException, InterruptedException {
+    Ended await(long minutes) throws IOException, InterruptedException {
       if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
         process.destroyForcibly();
         throw new IOException("no end within " + minutes + " minutes; stderr: " + Files.readString(err));

@@ -23,7 +23,7 @@ class ManyHostsIT {
   private static final String AHEAD = "h2";
   private static final int SECONDS = 5;
   /** Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a part. */
-  private static final int MINUTES = 45;
+  private static final long MINUTES = 45;
 
   private Path dir;
   private HeldHosts held;
