@@ -53,7 +53,8 @@ public final class Reports {
     Stream<Link> plots = Stream.of(data.series().isEmpty() ? null : new Link("series", "Over time"),
         data.servers().isEmpty() ? null : new Link("servers", "Servers over time")).filter(Objects::nonNull);
     return Stream.of(links(tables.summary()), links(tables.explained()), Stream.of(new Link("blocks", "Trials by block")), links(tables.results()),
-        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()), links(tables.facts())).flatMap(Function.identity()).toList();
+        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()), links(tables.facts()))
+        .flatMap(Function.identity()).toList();
   }
 
   private static Stream<Link> links(List<Section> sections) {
