@@ -6,10 +6,9 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import eu.maveniverse.maven.mima.extensions.mmr.MavenModelReader;
 import eu.maveniverse.maven.mima.extensions.mmr.ModelRequest;
 import eu.maveniverse.maven.mima.extensions.mmr.ModelResponse;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.collection.CollectRequest;
@@ -43,8 +42,9 @@ final class Resolver {
         .transferListener(progress);
   }
 
-  /** Puts the jars of the run-time class path of {@code pom} into {@code directory}, each named {@code <group>.<artifact>-<version>.jar}. */
-  void resolve(Path pom, Path directory) throws RepositoryException, IOException {
+  /** The jars of the run-time class path of {@code pom} in the local repository, by {@code <group>.<artifact>-<version>.jar}. */
+  SortedMap<String, Path> resolve(Path pom) throws RepositoryException {
+    SortedMap<String, Path> jars = new TreeMap<>();
     try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
       ModelResponse model = new MavenModelReader(maven).readModel(ModelRequest.builder().setPomFile(pom).build());
       ArtifactDescriptorResult root = model.toArtifactDescriptorResult(model.getEffectiveModel());
@@ -54,18 +54,10 @@ final class Resolver {
           .getArtifactResults()) {
         Artifact artifact = result.getArtifact();
         if (artifact.getExtension().equals("jar")) {
-          link(artifact.getFile().toPath(), directory.resolve(artifact.getGroupId() + "." + artifact.getFile().getName()));
+          jars.put(artifact.getGroupId() + "." + artifact.getFile().getName(), artifact.getFile().toPath());
         }
       }
     }
-  }
-
-  /** A hard link costs no space, but the local repository may be on another disk. */
-  private static void link(Path jar, Path link) throws IOException {
-    try {
-      Files.createLink(link, jar);
-    } catch (FileSystemException | UnsupportedOperationException otherDisk) {
-      Files.copy(jar, link);
-    }
+    return jars;
   }
 }

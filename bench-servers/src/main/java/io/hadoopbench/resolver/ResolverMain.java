@@ -7,11 +7,14 @@ import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
 
 /**
- * Gets the jars of a server: {@code ResolverMain <pom> <directory>}. Standard output has one line for each step that is worth telling;
- * after a failure the last one begins with {@value #FAILED} and has the reason, and the exit code is 1. It ends when standard input does.
+ * Gets the jars of a server: {@code ResolverMain <pom>}. Standard output has one line for each step that is worth
+ * telling, then one for each jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
+ * failure the last line begins with {@value #FAILED} and has the reason, and the exit code is 1. It ends when standard
+ * input does.
  */
 public final class ResolverMain {
   static final String FAILED = "FAILED ";
+  static final String JAR = "JAR ";
 
   private ResolverMain() { }
 
@@ -20,8 +23,9 @@ public final class ResolverMain {
     watch.setDaemon(true);
     watch.start();
     try {
-      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]), Path.of(args[1]));
-    } catch (RepositoryException | IOException | RuntimeException e) {
+      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]))
+          .forEach((name, file) -> System.out.println(JAR + name + " " + file));
+    } catch (RepositoryException | RuntimeException e) {
       System.out.println(FAILED + reason(e));
       System.exit(1);
     }

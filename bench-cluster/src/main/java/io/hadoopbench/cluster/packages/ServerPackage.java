@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * A server that brings a class path of its own.
@@ -19,11 +20,18 @@ public record ServerPackage(String name, String title, String version, int megab
 
   String pom() throws IOException {
     String resource = "servers/" + name + ".xml";
-    try (InputStream in = ServerPackage.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace(VERSION, version);
+    return resource(resource).orElseThrow(() -> new IOException("resource " + resource + " is missing in the jar of bench-cluster"))
+        .replace(VERSION, version);
+  }
+
+  /** What its jars have to be; empty for a release of Hadoop that came after this program, or that nobody pinned. */
+  Optional<JarChecksums> checksums() throws IOException {
+    return resource("servers/" + name + "-" + version + ".sha256").map(JarChecksums::parse);
+  }
+
+  private static Optional<String> resource(String name) throws IOException {
+    try (InputStream in = ServerPackage.class.getResourceAsStream(name)) {
+      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
   }
 
