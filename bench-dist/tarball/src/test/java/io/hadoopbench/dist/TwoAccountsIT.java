@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileOwnerAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two accounts of one host at the same time, each with a cluster of its own, and nothing of either in a place that both would need. */
+/** Another account of the host: at the same time, each with a cluster of its own and nothing of either in a place that both would need; and alone, with nothing. */
 class TwoAccountsIT {
   private static final String OTHER = "nobody";
   private static final List<String> OWN_PLACES = List.of("hadoop-bench-" + OTHER, "hsperfdata_" + OTHER);
@@ -27,16 +28,8 @@ class TwoAccountsIT {
 
   @Test
   void eachRunsTheDefaultAndLeavesNothingInTheOthersWay() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "another account can be taken by root alone");
-    Path theirs = Files.createDirectory(dir.resolve("theirs"));
-    Files.getFileAttributeView(theirs, FileOwnerAttributeView.class).setOwner(theirs.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(OTHER));
-    Files.setPosixFilePermissions(dir, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
-    List<String> asOther = new ArrayList<>(List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "env", "HOME=" + theirs, Bench.HOME.resolve("bin/bench").toString()));
-    asOther.addAll(RUN);
-    asOther.addAll(List.of("-out", theirs.resolve("run").toString()));
-    Bench.Ended may = Bench.command(theirs, List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "test", "-r", Bench.HOME.resolve("bench.jar").toString()), Map.of()).await();
-    assumeTrue(may.exit() == 0, "another account cannot read the build, or there is no setpriv");
-    Bench.Running second = Bench.command(theirs, asOther, Map.of());
+    Path theirs = homeOfTheOther();
+    Bench.Running second = asOther(theirs, List.of(), List.of("HOME=" + theirs));
     Bench.Running first = Bench.launcher(dir, Stream.concat(RUN.stream(), Stream.of("-out", "mine")).toArray(String[]::new));
     for (Bench.Running running : List.of(first, second)) {
       Bench.Ended ended = running.await();
@@ -48,6 +41,41 @@ class TwoAccountsIT {
       assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
     }
     assertThat(ofTheOther(Path.of(System.getProperty("java.io.tmpdir")))).isSubsetOf(OWN_PLACES);
+  }
+
+  /** Empty, and his. */
+  private Path homeOfTheOther() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "another account can be taken by root alone");
+    Path theirs = Files.createDirectory(dir.resolve("theirs"));
+    Files.getFileAttributeView(theirs, FileOwnerAttributeView.class).setOwner(theirs.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(OTHER));
+    Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Bench.Ended may = Bench.command(theirs, List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "test", "-r", Bench.HOME.resolve("bench.jar").toString()), Map.of()).await();
+    assumeTrue(may.exit() == 0, "another account cannot read the build, or there is no setpriv");
+    return theirs;
+  }
+
+  /** @param where what leads to another network, run as root */
+  private static Bench.Running asOther(Path theirs, List<String> where, List<String> environment) throws IOException {
+    List<String> command = new ArrayList<>(where);
+    command.addAll(List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "env"));
+    command.addAll(environment);
+    command.add(Bench.HOME.resolve("bin/bench").toString());
+    command.addAll(RUN);
+    command.addAll(List.of("-out", theirs.resolve("run").toString()));
+    return Bench.command(theirs, command, Map.of());
+  }
+
+  /** Nothing is got, no name is asked for, and no file of the home or variable of the environment is needed. */
+  @Test
+  void whoeverUnpacksItRunsTheDefaultWithAnEmptyHomeAndWithoutANetwork() throws Exception {
+    Path theirs = homeOfTheOther();
+    List<String> alone = List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
+    assumeTrue(Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of()).await().exit() == 0, "no network can be made here");
+    Bench.Ended ended = asOther(theirs, alone, List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"))).await();
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    JsonNode result = Results.read(theirs.resolve("run"));
+    assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
+    assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
   }
 
   private static List<String> ofTheOther(Path temp) throws IOException {
