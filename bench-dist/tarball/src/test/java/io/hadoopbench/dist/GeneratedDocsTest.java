@@ -32,6 +32,10 @@ class GeneratedDocsTest {
   private static final Path DOCS = ROOT.resolve("docs");
   private static final Pattern SOURCE = Pattern.compile("```java\n(package ([\\w.]+);.*?public final class (\\w+).*?)```", Pattern.DOTALL);
 
+  private static final Pattern LINK = Pattern.compile("]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
+  private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$|^<a id=\"([^\"]+)\"></a>$");
+
   private static List<ScenarioSpec> scenarios() {
     return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).sorted(Comparator.comparing(ScenarioSpec::name)).toList();
   }
@@ -55,8 +59,8 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void theReadmeListsEveryScenarioWithItsPage() throws IOException {
-    holdTable(ROOT.resolve("README.md"), "Scenarios", "| scenario | question | study |", scenarios().stream().map(one -> "| [" + one.name() + "](docs/" + page(one.name())
+  void theDocsListEveryScenarioWithItsPage() throws IOException {
+    holdTable(DOCS.resolve("README.md"), "Scenarios", "| scenario | question | study |", scenarios().stream().map(one -> "| [" + one.name() + "](" + page(one.name())
         + ") | " + one.question() + " | " + one.studies().stream().map(Study::id).collect(Collectors.joining(", ")) + " |"));
   }
 
@@ -92,6 +96,32 @@ class GeneratedDocsTest {
 
   private static String names(Collection<Treatment> treatments) {
     return treatments.stream().flatMap(treatment -> treatment.factors().stream()).map(Factor::name).collect(Collectors.joining("`, `", "`", "`")).replace("``", "");
+  }
+
+  /** Of pages and of parts of pages; what is between fences is no link. */
+  @Test
+  void everyLinkLeadsSomewhere() throws IOException {
+    try (Stream<Path> docs = Files.walk(DOCS)) {
+      for (Path page : Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve), docs.filter(file -> file.toString().endsWith(".md"))).toList()) {
+        for (MatchResult link : LINK.matcher(withoutFences(page)).results().toList()) {
+          Path to = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+          assertThat(to).as("link of " + page).exists();
+          if (link.group(2) != null) {
+            assertThat(anchors(to)).as("parts of %s, which %s names", to, page).contains(link.group(2));
+          }
+        }
+      }
+    }
+  }
+
+  private static String withoutFences(Path page) throws IOException {
+    return FENCED.matcher(Files.readString(page)).replaceAll("");
+  }
+
+  /** As GitHub makes them of headings; or as the page says. */
+  private static List<String> anchors(Path page) throws IOException {
+    return HEADING.matcher(withoutFences(page)).results().map(heading -> heading.group(2) != null ? heading.group(2)
+        : heading.group(1).strip().toLowerCase(Locale.ROOT).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1").replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-')).toList();
   }
 
   @Test

@@ -24,9 +24,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Clients and servers of other releases of Hadoop, as the table of docs/hadoop-releases.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
+/** Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
 class HadoopReleasesIT extends OnHeldCluster {
-  private static final Path PAGE = Path.of(System.getProperty("user.dir")).resolve("../../docs/hadoop-releases.md").normalize();
+  private static final Path PAGE = Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
   private static final List<String> TINY = List.of("-blocks", "1", "-rehearsals", "0", "-out");
 
   HadoopReleasesIT() {
