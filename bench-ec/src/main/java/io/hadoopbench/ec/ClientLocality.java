@@ -65,6 +65,11 @@ public final class ClientLocality implements Treatment {
     return Set.of(Layout.LAYOUT);
   }
 
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** DataNodes in JVMs of their own and a second host, where a level asks for it. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {

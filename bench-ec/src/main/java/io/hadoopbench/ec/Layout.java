@@ -91,6 +91,11 @@ public final class Layout implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.atLeast(Role.DATANODE, settings.count(DATANODES));
   }

@@ -1,5 +1,6 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
@@ -67,6 +68,11 @@ public final class RawCoder implements Treatment {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return Layout.coded(variant) ? Set.of() : Set.of(CODER);
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override

@@ -68,6 +68,12 @@ public final class CryptoCodec implements Treatment {
     return Set.of(EncryptionZone.ZONE);
   }
 
+  /** A provider is the JVM's. */
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return provider(variant).map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
+  }
+
   /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {

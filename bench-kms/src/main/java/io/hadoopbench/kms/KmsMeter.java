@@ -3,6 +3,7 @@ package io.hadoopbench.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -112,6 +113,13 @@ final class KmsMeter implements Meter {
     }
 
     @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      long files = FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())).files();
+      into.cpuSeconds(Role.NAMENODE, report).ifPresent(seconds -> tellCpu(NAMENODE_CPU, seconds, files, into));
+      into.cpuSeconds(Role.KMS, report).ifPresent(seconds -> tellCpu(KMS_CPU, seconds, files, into));
+    }
+
+    @Override
     public void atBarrier() throws IOException {
       awaitQuietKms();
     }
@@ -172,9 +180,8 @@ final class KmsMeter implements Meter {
         });
       }
       for (String name : List.of(NAMENODE_CPU, KMS_CPU)) {
-        delta.of(name).ifPresent(seconds -> into.resources().put(name, seconds));
+        delta.of(name).ifPresent(seconds -> tellCpu(name, seconds, files, into));
       }
-      delta.of(NAMENODE_CPU).ifPresent(seconds -> into.metrics().put(NAMENODE_CPU_MICROS, seconds * 1e6 / files));
       delta.of(TRACED_CALLS).filter(calls -> calls > 0).ifPresent(calls -> {
         double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
         into.metrics().put(TRACED_SECONDS, seconds);
@@ -182,6 +189,13 @@ final class KmsMeter implements Meter {
         into.evidence().add("namenode.tracedCreates", calls == files ? "as many as files" : "not as many as files");
         into.resources().put("namenode.tracedCreates", calls);
       });
+    }
+
+    private static void tellCpu(String name, double seconds, long files, Observed into) {
+      into.resources().put(name, seconds);
+      if (name.equals(NAMENODE_CPU)) {
+        into.metrics().put(NAMENODE_CPU_MICROS, seconds * 1e6 / files);
+      }
     }
   }
 }

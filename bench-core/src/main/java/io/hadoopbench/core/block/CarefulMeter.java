@@ -67,6 +67,11 @@ final class CarefulMeter implements Meter.Opened {
   }
 
   @Override
+  public void inTurns(Trial trial, TaskReport report, Observed into) {
+    meter.inTurns(trial, report, into);
+  }
+
+  @Override
   public void atBarrier() throws IOException {
     unlessLost(() -> meter.atBarrier());
   }

@@ -293,6 +293,9 @@ public final class ComposedRun implements Closeable {
       Observed own = group.size() == 1 ? together : new Observed();
       if (group.size() > 1) {
         own.share(together);
+        for (Meter.Opened meter : meters) {
+          meter.inTurns(group.get(i).trial, reports.get(i), own);
+        }
       }
       outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
     }

@@ -10,6 +10,7 @@ import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -55,8 +56,8 @@ record Neighbours(Path proc) implements Meter.Opened {
 
   private Optional<Cpu> cpu() throws IOException {
     OptionalLong self = OwnCpu.self(proc);
-    Optional<Double> own = self.isPresent() ? new OwnCpu(proc, self.getAsLong()).read() : Optional.empty();
+    Map<Long, Double> own = self.isPresent() ? new OwnCpu(proc, self.getAsLong()).read() : Map.of();
     Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"));
-    return own.flatMap(seconds -> host.map(cpu -> new Cpu(cpu.programs() - seconds, cpu.all())));
+    return own.isEmpty() ? Optional.empty() : host.map(cpu -> new Cpu(cpu.programs() - OwnCpu.sum(own), cpu.all()));
   }
 }

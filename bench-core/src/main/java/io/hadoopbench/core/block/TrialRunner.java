@@ -8,6 +8,7 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.job.Turns;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
@@ -48,6 +49,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /** Runs the trials of a group: prepare, caches, job, evidence. */
 public final class TrialRunner {
@@ -123,6 +125,9 @@ public final class TrialRunner {
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
+        if (group.takesTurns()) { // clients that share what they keep would share connections, and the first one's configuration
+          arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
+        }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
         specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
       }
@@ -188,7 +193,7 @@ public final class TrialRunner {
           + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
     }
     metrics.putAll(ended.observed().metrics());
-    TrialMetrics.othersInTurns(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.OTHERS, percent));
+    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(HostMetrics.OTHERS, percent));
     if (cluster.isExisting()) {
       TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
     }

@@ -1,8 +1,10 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -11,6 +13,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FSOutputSummer;
 import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
@@ -40,6 +43,11 @@ public final class ChecksumType implements Treatment {
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.containsAll(Set.of(Trait.WRITES, Trait.HDFS_STREAMS));
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override

@@ -89,7 +89,7 @@ public final class DataNodeMeter implements Meter {
   }
 
   @Override
-  public OfOne open(RunContext run) throws IOException {
+  public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
     if (run.pages().off()) {
       return new Silent();
@@ -98,30 +98,36 @@ public final class DataNodeMeter implements Meter {
       run.warnings().accept("HDFS lists its DataNodes for its superuser alone: what they used is left out");
       return new Silent();
     }
-    return trial -> start(fs, run);
+    return new Opened() {
+      @Override
+      public Reading start(List<Trial> group) throws IOException {
+        DataNodePages.Readings before = read(fs, run);
+        return (reports, into) -> {
+          add(before, read(fs, run), run, TaskReport.sum(reports), into);
+          if (moved) {
+            tellSlow(run, into);
+          }
+        };
+      }
+
+      @Override
+      public void inTurns(Trial trial, TaskReport report, Observed into) {
+        into.cpuSeconds(Role.DATANODE, report).ifPresent(seconds -> tellCpu(seconds, run, report, into));
+      }
+    };
   }
 
   /** Nothing of what DataNodes did is told. */
-  private static final class Silent implements OfOne {
+  private static final class Silent implements Opened {
     @Override
     public boolean needsFreshMetrics() {
       return false;
     }
 
     @Override
-    public ReadingOfOne start(Trial trial) {
-      return (report, into) -> { };
+    public Reading start(List<Trial> group) {
+      return (reports, into) -> { };
     }
-  }
-
-  private ReadingOfOne start(DistributedFileSystem fs, RunContext run) throws IOException {
-    DataNodePages.Readings before = read(fs, run);
-    return (report, into) -> {
-      add(before, read(fs, run), run, report, into);
-      if (moved) {
-        tellSlow(run, into);
-      }
-    };
   }
 
   private static void tellSlow(RunContext run, Observed into) throws IOException {
@@ -173,10 +179,12 @@ public final class DataNodeMeter implements Meter {
     JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of()
         : ownBytes(run.cluster().clientConf(), report), into);
     traffic(all, report, into);
-    all.of(CPU).ifPresent(seconds -> {
-      into.resources().put(CPU_SECONDS, seconds);
-      cpu.tell(SERVERS, seconds, report, run.settings(), into);
-    });
+    all.of(CPU).ifPresent(seconds -> tellCpu(seconds, run, report, into));
+  }
+
+  private void tellCpu(double seconds, RunContext run, TaskReport report, Observed into) {
+    into.resources().put(CPU_SECONDS, seconds);
+    cpu.tell(SERVERS, seconds, report, run.settings(), into);
   }
 
   /** Those that did not answer when the trial began, nor after it. One that fell silent meanwhile has gone, which is another matter. */

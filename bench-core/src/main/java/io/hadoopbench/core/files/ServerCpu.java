@@ -39,7 +39,7 @@ public final class ServerCpu implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     group(run); // a page that has to be there ends the run before its first trial
-    return new OfOne() {
+    return new Opened() {
       /** Of the trial: of several NameNodes another one may be active by now. */
       private Optional<ServerGroup> servers = Optional.empty();
 
@@ -50,17 +50,28 @@ public final class ServerCpu implements Meter {
       }
 
       @Override
-      public void beforeJob(Trial trial) throws IOException {
-        servers = works.test(trial.variant()) ? group(run) : Optional.empty();
+      public void beforeJob(List<Trial> group) throws IOException {
+        servers = group.stream().anyMatch(trial -> works.test(trial.variant())) ? group(run) : Optional.empty();
       }
 
       @Override
-      public ReadingOfOne start(Trial trial) throws IOException {
+      public void inTurns(Trial trial, TaskReport report, Observed into) {
+        if (servers.isPresent() && works.test(trial.variant())) {
+          into.cpuSeconds(role, report).ifPresent(seconds -> tell(seconds, run, report, into));
+        }
+      }
+
+      @Override
+      public Reading start(List<Trial> group) throws IOException {
         if (servers.isEmpty()) {
-          return (report, into) -> { };
+          return (reports, into) -> { };
         }
         ServerGroup.Reading before = servers.get().read(COUNTERS);
-        return (report, into) -> add(servers.get().read(COUNTERS).since(before), run, report, into);
+        return (reports, into) -> {
+          JmxDelta used = servers.get().read(COUNTERS).since(before);
+          into.judge(used);
+          used.of(CPU).ifPresent(seconds -> tell(seconds, run, TaskReport.sum(reports), into));
+        };
       }
     };
   }
@@ -69,11 +80,8 @@ public final class ServerCpu implements Meter {
     return run.group(role, "the " + role.lowerCase());
   }
 
-  private void add(JmxDelta used, RunContext run, TaskReport report, Observed into) {
-    into.judge(used);
-    used.of(CPU).ifPresent(seconds -> {
-      into.resources().put(role.lowerCase() + ".cpuSeconds", seconds);
-      cost.tell(server, seconds, report, run.settings(), into);
-    });
+  private void tell(double seconds, RunContext run, TaskReport report, Observed into) {
+    into.resources().put(role.lowerCase() + ".cpuSeconds", seconds);
+    cost.tell(server, seconds, report, run.settings(), into);
   }
 }

@@ -2,13 +2,12 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.os.HostCpu;
-import io.hadoopbench.core.os.OwnCpu;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
@@ -77,19 +76,11 @@ public final class LoadTask {
   /** Evidence: why an arm that shares its task with others could not begin. */
   public static final String NOT_OPENED = "task.notOpened";
 
-  /** Resources, of trials that took turns on a host of the run's own: CPU seconds in their turns, of programs that are not the run's, and in all. */
-  public static final String HOST_OTHERS = "turns.othersSeconds";
-  public static final String HOST_SECONDS = "turns.hostSeconds";
-
-  /** Key of a job: the process that has started all that works for the run on this host; absent on a cluster of somebody else. */
-  public static final String RUN_PROCESS = "hadoopbench.run.pid";
-
-  private static final java.nio.file.Path PROC = java.nio.file.Path.of("/proc");
-  private static final java.nio.file.Path PROC_STAT = PROC.resolve("stat");
+  private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
   private final Configuration conf;
   private final JobSpec spec;
-  private final OwnCpu ownCpu;
+  private final Optional<HostMeter> host;
   private final int map;
   private final Runnable alive;
 
@@ -100,7 +91,7 @@ public final class LoadTask {
   LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
     this.conf = conf;
     this.spec = spec;
-    ownCpu = new OwnCpu(PROC, conf.getLong(RUN_PROCESS, 0));
+    this.host = spec.takesTurns() ? HostMeter.of(conf) : Optional.empty();
     this.map = map;
     this.alive = alive;
   }
@@ -209,13 +200,8 @@ public final class LoadTask {
     if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
       totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
     }
-    if (spec.takesTurns() && conf.getLong(RUN_PROCESS, 0) > 0) {
-      Optional<Double> own = ownCpu.read();
-      Optional<HostCpu> host = HostCpu.read(PROC_STAT);
-      if (own.isPresent() && host.isPresent()) {
-        totals.put(HOST_OTHERS, host.get().programs() - own.get());
-        totals.put(HOST_SECONDS, host.get().all());
-      }
+    if (host.isPresent()) {
+      host.get().read(totals);
     }
     return totals;
   }

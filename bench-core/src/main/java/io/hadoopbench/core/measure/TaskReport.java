@@ -37,6 +37,11 @@ public final class TaskReport {
     return report;
   }
 
+  /** Of several together; the arguments stay as they are. */
+  public static TaskReport sum(List<TaskReport> reports) {
+    return reports.stream().reduce(new TaskReport(), TaskReport::plus);
+  }
+
   /** Adds what one thread recorded of one operation; the arguments stay as they are. */
   public void addOperation(String operation, Histogram nanos, long[] completedPerSecond) {
     latencyNanos.computeIfAbsent(operation, o -> OperationRecorder.newHistogram()).add(nanos);

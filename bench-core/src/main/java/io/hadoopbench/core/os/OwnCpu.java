@@ -42,18 +42,26 @@ public final class OwnCpu {
   }
 
   /**
-   * Seconds since the host started.
+   * Seconds since the host started, by process.
    *
    * @return empty where there is no such process
    */
-  public Optional<Double> read() throws IOException {
+  public Map<Long, Double> read() throws IOException {
     long now = System.nanoTime();
     if (ours.isEmpty() || now - lookedNanos > LOOKS_NANOS) {
       ours = look();
       lookedNanos = now;
     }
-    return ours.isEmpty() ? Optional.empty()
-        : Optional.of(ours.stream().flatMap(stat -> stat(stat).stream()).mapToDouble(one -> one.cpuSeconds() + one.endedSeconds()).sum());
+    Map<Long, Double> seconds = new HashMap<>();
+    for (Path stat : ours) {
+      stat(stat).ifPresent(one -> seconds.put(one.pid(), one.cpuSeconds() + one.endedSeconds()));
+    }
+    return seconds;
+  }
+
+  /** Of all of them. */
+  public static double sum(Map<Long, Double> seconds) {
+    return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   private List<Path> look() throws IOException {

@@ -31,6 +31,7 @@ final class TurnsSection {
             1000 * own / turns, Numbers.percent(between / (between + own))));
   }
 
+  /** Without rows where no trial took turns. */
   static Section of(RunResult run) {
     Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
@@ -44,7 +45,7 @@ final class TurnsSection {
         section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()), Numbers.ratio(alone.get() / summary.get().median()));
       }
     }
-    return section.note("Alone each variant ran once, after all blocks: "
-        + "what servers used for one variant is from there, and has no interval.").build();
+    return (run.measured().trials().stream().anyMatch(TrialResult::tookTurns) ? section.note("Alone each variant ran once, after all blocks: "
+        + "what servers counted for one variant is from there, and has no interval.") : section).build();
   }
 }

@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -44,6 +45,11 @@ public final class Calibration implements Treatment {
     if (settings.decimal(Jobs.RATE) > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": in open loop a delay changes no rate; leave -rate out to calibrate");
     }
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override

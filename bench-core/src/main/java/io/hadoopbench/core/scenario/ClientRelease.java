@@ -48,6 +48,11 @@ public final class ClientRelease implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public Opened open(RunContext run) {
     return new Opened() {
       @Override

@@ -9,16 +9,16 @@ import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
-import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.os.OwnCpu;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
@@ -161,7 +161,8 @@ public final class Jobs {
       conf.setBoolean(JobFailure.OPENS, false);
     }
     if (!cluster.isExisting()) {
-      OwnCpu.self(java.nio.file.Path.of("/proc")).ifPresent(pid -> conf.setLong(LoadTask.RUN_PROCESS, pid));
+      HostMeter.describe(cluster.jvms().stream()
+          .collect(Collectors.groupingBy(jvm -> jvm.role().lowerCase(), Collectors.mapping(Cluster.ServerJvm::pid, Collectors.toList()))), conf);
     }
     running = new TrialJob(conf, spec, secrets, runDir);
     try {

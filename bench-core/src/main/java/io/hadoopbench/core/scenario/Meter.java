@@ -37,6 +37,12 @@ public interface Meter {
     /** When all maps stand at the barrier; brings the server into a state in which a reading says something. */
     default void atBarrier() throws IOException { }
 
+    /**
+     * Adds what is known of one of several trials that shared a job, after {@link Reading#stop}: of servers that it alone
+     * goes through, and what servers used in its own turns, see {@link Observed#cpuSeconds}.
+     */
+    default void inTurns(Trial trial, TaskReport report, Observed into) { }
+
     /** When all maps stand at the barrier and metrics are fresh. */
     Reading start(List<Trial> group) throws IOException;
   }

@@ -1,11 +1,14 @@
 package io.hadoopbench.core.scenario;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.HostMeter;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.ForeignLoad;
-import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -32,14 +35,19 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
     contradictions.addAll(group.contradictions);
     chances.addAll(group.chances);
     others.addAll(group.others);
-    group.metrics.forEach((metric, value) -> {
-      if (metric.equals(HostMetrics.OTHERS)) {
-        metrics.put(metric, value);
-      }
-    });
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
     group.evidence.asMap().forEach((fact, values) ->
         values.forEach((value, n) -> evidence.add((fact.equals(ForeignLoad.SEEN) ? "" : OF_GROUP) + fact, value, n)));
+  }
+
+  /**
+   * CPU seconds of the servers of a role in the turns of a trial.
+   *
+   * @return empty where nobody read them, or where they worked for others, too, as far as anybody saw
+   */
+  public Optional<Double> cpuSeconds(Role role, TaskReport report) {
+    boolean disturbed = !contradictions.isEmpty() || !chances.isEmpty() || !others.isEmpty() || !evidence.values(ForeignLoad.SEEN).isEmpty();
+    return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 
   /** Takes what speaks against a reading. */

@@ -96,7 +96,7 @@ public final class TakingTurns {
 
   /** Why a variant runs alone where others take turns; empty when it takes turns. */
   public static Optional<String> alone(Composition scenario, Variant variant, Settings settings) {
-    return scenario.acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings).or(() -> treatment.alone(variant, settings)))
-        .flatMap(Optional::stream).findFirst();
+    return scenario.spec().workload().alone(variant, settings).or(() -> scenario.acting(variant).stream()
+        .map(treatment -> treatment.otherJvm(variant, settings).or(() -> treatment.alone(variant, settings))).flatMap(Optional::stream).findFirst());
   }
 }

@@ -44,6 +44,11 @@ public final class TaskJava implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public Opened open(RunContext run) {
     return at(run.cluster().clientConf());
   }

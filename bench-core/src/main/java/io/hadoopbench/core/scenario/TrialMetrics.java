@@ -84,12 +84,6 @@ public final class TrialMetrics {
     }
   }
 
-  /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */
-  public static OptionalDouble othersInTurns(Map<String, Double> resources) {
-    double all = resources.getOrDefault(LoadTask.HOST_SECONDS, 0.0);
-    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, resources.get(LoadTask.HOST_OTHERS)) / all);
-  }
-
   private static void throughput(SortedMap<String, Double> metrics, TaskReport report, OptionalDouble seconds) {
     long bytes = Arrays.stream(report.bytesPerSecond()).sum();
     if (bytes == 0 || report.window().fullSeconds() <= 0) {
@@ -98,8 +92,8 @@ public final class TrialMetrics {
     if (seconds.isPresent()) {
       double whole = bytes / seconds.getAsDouble();
       metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
-      metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole
-          : report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)) / Bytes.PER_MB);
+      double timed = report.resources().getOrDefault(TurnCounts.RATE + TurnCounts.BYTES, report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
+      metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : timed) / Bytes.PER_MB);
       metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     }
     Optional.ofNullable(report.resources().get(ProcessMeter.CPU_SECONDS))

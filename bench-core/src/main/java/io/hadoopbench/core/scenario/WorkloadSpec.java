@@ -51,6 +51,11 @@ public interface WorkloadSpec {
     return Optional.empty();
   }
 
+  /** Why the trials of a variant run alone although others take turns; empty when they may, too. */
+  default Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** Adds the servers that it needs under any treatment: HDFS, where each run has its directory. */
   default void needs(ClusterNeeds.Builder needs, Settings settings) {
     needs.servers(Role.NAMENODE, Role.DATANODE);

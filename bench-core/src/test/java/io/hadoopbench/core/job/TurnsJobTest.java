@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,9 @@ class TurnsJobTest {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
     conf.set("mapreduce.framework.name", "local");
-    conf.setLong(LoadTask.RUN_PROCESS, runProcess);
+    if (runProcess > 0) {
+      conf.setLong("hadoopbench.host.run", runProcess);
+    }
     JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 3));
     return new TrialJob(conf, spec, secrets).run(() -> { });
   }
@@ -109,9 +111,9 @@ class TurnsJobTest {
       List<TaskReport> reports = run(arm(Burning.class, "one", 1, 4), arm(Calling.class, "two", 1, 4)).reports();
       reports.forEach(report -> {
         double here = report.resources().get(ProcessMeter.CPU_SECONDS);
-        assertThat(report.resources().get(LoadTask.HOST_OTHERS)).as("of this process alone %.2f s", here).isGreaterThan(0.9 * here - 0.05);
+        assertThat(report.resources().get(HostMeter.OTHERS_SECONDS)).as("of this process alone %.2f s", here).isGreaterThan(0.9 * here - 0.05);
       });
-      assertThat(TrialMetrics.othersInTurns(reports.get(0).resources()).orElseThrow()).as("percent, in turns that burn one CPU")
+      assertThat(HostMeter.othersPercent(reports.get(0)).orElseThrow()).as("percent, in turns that burn one CPU")
           .isBetween(50.0 / Runtime.getRuntime().availableProcessors(), 100.0);
     } finally {
       run.destroyForcibly();

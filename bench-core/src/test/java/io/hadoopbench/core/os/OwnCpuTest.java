@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +32,8 @@ class OwnCpuTest {
     Files.createDirectory(proc.resolve("80")); // has just ended
     Files.createDirectory(proc.resolve("sys"));
     assertThat(OwnCpu.self(proc)).hasValue(50);
-    assertThat(new OwnCpu(proc, 50).read()).get(InstanceOfAssertFactories.DOUBLE).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
+    assertThat(new OwnCpu(proc, 50).read()).containsOnlyKeys(2L, 9L, 50L, 60L, 61L).containsEntry(61L, 100.0);
+    assertThat(OwnCpu.sum(new OwnCpu(proc, 50).read())).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
   }
 
   @Test

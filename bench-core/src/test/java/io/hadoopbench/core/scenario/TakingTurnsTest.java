@@ -9,12 +9,15 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,16 @@ class TakingTurnsTest {
       "-series, -series"})
   void whatMakesTurnsAnotherQuestionHasEachTrialRunAlone(String option, String reason) {
     assertThat(TakingTurns.alone(LISTING, settings(option.split(" ")), false).orElseThrow()).contains(reason);
+  }
+
+  @Test
+  void wholeFilesTakeTurnsWithOneThread() {
+    WorkloadSpec files = WholeFiles.writing("4", "3MB", "1", "replicas");
+    List<Option> options = List.of(Option.of("threads", Option.Type.POSITIVE, "N", "1", ""));
+    Settings two = new OptionParser(options).parse(List.of("-threads", "2"), given -> Map.of());
+    Variant variant = new Variant("plain", new TreeMap<>(Map.of("zone", "plain")));
+    assertThat(files.alone(variant, new OptionParser(options).parse(List.of(), given -> Map.of()))).isEmpty();
+    assertThat(files.alone(variant, two).orElseThrow()).startsWith("2 threads");
   }
 
   @Test

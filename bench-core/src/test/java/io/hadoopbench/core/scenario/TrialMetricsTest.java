@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.measure.Window;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -85,6 +86,13 @@ class TrialMetricsTest {
     assertThat(TrialMetrics.of(report)).containsEntry(TrialMetrics.CLUSTER, 150.0).containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
     report.addResource(LoadTask.RAN_OUT, 1);
     assertThat(TrialMetrics.of(report)).as("not all worked all the time").containsEntry(TrialMetrics.CLUSTER, 500.0);
+  }
+
+  @Test
+  void theClustersRateOfAnArmIsThatOfItsTurns() {
+    TaskReport report = report(1000);
+    report.addResource(TurnCounts.RATE + TurnCounts.BYTES, 90 << 20);
+    assertThat(TrialMetrics.of(report)).containsEntry(TrialMetrics.CLUSTER, 90.0).containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
   }
 
   @Test

@@ -41,9 +41,13 @@ final class Bench {
   /** A process that runs, with its output going to files. */
   record Running(Process process, Path out, Path err) {
     Ended await() throws IOException, InterruptedException {
-      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+      return await(MINUTES);
+    }
+
+    Ended await(long minutes) throws IOException, InterruptedException {
+      if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
         process.destroyForcibly();
-        throw new IOException("no end within " + MINUTES + " minutes; stderr: " + Files.readString(err));
+        throw new IOException("no end within " + minutes + " minutes; stderr: " + Files.readString(err));
       }
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }

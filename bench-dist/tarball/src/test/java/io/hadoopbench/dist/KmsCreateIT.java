@@ -67,7 +67,7 @@ class KmsCreateIT {
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
       assertThat(trial.path("evidence").path("file.encryption").fieldNames().next()).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
       assertThat(trial.path("evidence").path("files.found").fieldNames().next()).isEqualTo("as many as closed");
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant").isEqualTo(alone);
+      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant, read between turns").isTrue();
       JsonNode resources = trial.path("resources");
       assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
       assertThat(resources.path(alone ? "kms.generateEdekCalls" : "group.kms.generateEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);

@@ -1,6 +1,7 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.GoldenResult;
@@ -93,6 +94,30 @@ class KmsFilesIT extends OnHeldCluster {
     assertThat(other.exit()).as(other.err()).isEqualTo(2);
     assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
     assertThat(dir.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void variantsTakeTurnsFileByFileAndEachStreamIsItsOwn() throws Exception {
+    for (String program : List.of("kms-write", "kms-read")) {
+      Bench.Ended run = Bench.here(dir, conf, program, "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-size", SIZE, "-duration", "400ms", "-turns", "100ms",
+          "-noLimits", "-stopWhen", "off", "-out", program + "-turns").await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      JsonNode result = Results.read(dir.resolve(program + "-turns"));
+      List<JsonNode> trials = Results.trials(result);
+      assertThat(trials).hasSizeGreaterThanOrEqualTo(6).allSatisfy(trial -> {
+        boolean encrypted = trial.path("variant").asText().startsWith("encrypted");
+        boolean alone = trial.path("block").asInt() < 0;
+        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+        assertThat(only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
+        assertThat(only(trial, "stream.codec").equals("none")).isEqualTo(!encrypted);
+        assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
+        assertThat(trial.path("metrics").path("file.count").asInt()).as("whole files").isGreaterThanOrEqualTo(4);
+        assertThat(trial.path("metrics").path("megabytesPerSecond").asDouble()).as("payload over its own turns")
+            .isCloseTo(trial.path("metrics").path("fullWindow.megabytesPerSecond").asDouble(), withinPercentage(20));
+      });
+      assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).as("compared byte by byte, once").allSatisfy(trial ->
+          assertThat(only(trial, "data.verified")).isEqualTo("all bytes"));
+    }
   }
 
   @Test

@@ -22,6 +22,8 @@ class ManyHostsIT {
   private static final int HOSTS = 8;
   private static final String AHEAD = "h2";
   private static final int SECONDS = 5;
+  /** Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a part. */
+  private static final long MINUTES = 45;
 
   private Path dir;
   private HeldHosts held;
@@ -45,7 +47,7 @@ class ManyHostsIT {
     all.addAll(generic);
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    Bench.Ended run = Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await();
+    Bench.Ended run = Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES);
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     return Results.read(dir.resolve(out));
   }
@@ -54,7 +56,7 @@ class ManyHostsIT {
   /** Windows are told by clocks that go right, and files by the NameNode's. */
   @Test
   void aClockThatIsAheadMakesNoWindowLongerAndNoMapLate() throws Exception {
-    JsonNode result = run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
+    JsonNode result = run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(3 * HOSTS), "-duration", "6s");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();

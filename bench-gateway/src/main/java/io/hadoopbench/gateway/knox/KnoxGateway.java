@@ -109,6 +109,11 @@ public final class KnoxGateway implements Treatment {
     }
   }
 
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** Of TLS in the client, which is the JDK's whatever the gateway has, and in the gateway. */
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {

@@ -1,9 +1,10 @@
 package io.hadoopbench.gateway.knox;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
@@ -12,6 +13,7 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +43,11 @@ public final class KnoxMeter implements Meter {
     return new Running(run, new Gateways(run.cluster(), run.settings()));
   }
 
-  private final class Running implements OfOne {
+  private final class Running implements Opened {
     private final RunContext run;
     private final Gateways gateways;
-    private JmxDelta.Reading beforeJob;
-    private Optional<Map<String, Long>> connectionsBefore = Optional.empty();
+    /** Those that trials of the job go through, by the level that each is of. */
+    private final Map<String, Passed> passed = new LinkedHashMap<>();
 
     Running(RunContext run, Gateways gateways) {
       this.run = run;
@@ -58,47 +60,77 @@ public final class KnoxMeter implements Meter {
       return false;
     }
 
-    private Optional<Jmx> page(Variant variant) throws IOException {
-      Optional<ServerAccess> gateway = gateways.embedded(variant);
-      return gateway.isEmpty() ? Optional.empty() : run.pages().of("the gateway", gateway.get().web());
-    }
-
     @Override
-    public void beforeJob(Trial trial) throws IOException {
-      Optional<Jmx> knox = page(trial.variant());
-      if (knox.isPresent()) {
-        beforeJob = read(knox.get());
-        connectionsBefore = KnoxConnections.of(knox.get());
+    public void beforeJob(List<Trial> group) throws IOException {
+      passed.clear();
+      for (Trial trial : group) {
+        Optional<ServerAccess> gateway = gateways.embedded(trial.variant());
+        Optional<Jmx> page = gateway.isEmpty() ? Optional.empty() : run.pages().of("the gateway", gateway.get().web());
+        if (page.isPresent() && !passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
+          passed.put(KnoxLevels.gatewayName(trial.variant()), new Passed(page.get(), KnoxLevels.flagList(trial.variant())));
+        }
       }
     }
 
     @Override
-    public ReadingOfOne start(Trial trial) throws IOException {
-      Optional<Jmx> knox = page(trial.variant());
-      if (knox.isEmpty()) {
-        return (report, into) -> { };
+    public Reading start(List<Trial> group) throws IOException {
+      for (Passed gateway : passed.values()) {
+        gateway.atBarrier = gateway.read();
       }
-      JmxDelta.Reading atBarrier = read(knox.get());
-      return (report, into) -> add(trial.variant(), knox.get(), atBarrier, report, into);
+      return (reports, into) -> {
+        for (Passed gateway : passed.values()) {
+          JmxDelta used = gateway.stop(into);
+          if (group.size() == 1) {
+            into.evidence().addAll(gateway.seen);
+            used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, reports.get(0), run.settings(), into));
+          }
+        }
+      };
     }
 
-    private JmxDelta.Reading read(Jmx knox) throws IOException {
+    /** What a gateway saw is of those who go through it; in the turns of one of them no other one works. */
+    @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      if (gateways.embedded(trial.variant()).isPresent() && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
+        into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);
+        into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
+      }
+    }
+  }
+
+  /** A gateway that trials of a job go through. */
+  private static final class Passed {
+    private final Jmx knox;
+    private final List<String> flags;
+    private final JmxDelta.Reading beforeJob;
+    private final Optional<Map<String, Long>> connectionsBefore;
+    private final Evidence seen = new Evidence();
+    private JmxDelta.Reading atBarrier;
+
+    Passed(Jmx knox, List<String> flags) throws IOException {
+      this.knox = knox;
+      this.flags = flags;
+      this.beforeJob = read();
+      this.connectionsBefore = KnoxConnections.of(knox);
+    }
+
+    JmxDelta.Reading read() throws IOException {
       return JmxDelta.Reading.of("the gateway", knox, COUNTERS);
     }
 
-    private void add(Variant variant, Jmx knox, JmxDelta.Reading atBarrier, TaskReport report, Observed into) throws IOException {
-      JmxDelta.Reading now = read(knox);
+    /** @return what it used since all maps stood at the barrier */
+    JmxDelta stop(Observed into) throws IOException {
+      JmxDelta.Reading now = read();
       JmxDelta used = now.since(atBarrier);
       JmxDelta ofJob = used.doubt().isPresent() ? used : now.since(beforeJob);
       into.judge(ofJob);
-      List<String> wanted = KnoxLevels.flagList(variant);
-      into.evidence().add(JVM_OPTIONS, KnoxConnections.jvmOptions(knox).stream()
-          .filter(option -> option.startsWith("-X") || wanted.contains(option)).collect(Collectors.joining(" ")));
+      seen.add(JVM_OPTIONS, KnoxConnections.jvmOptions(knox).stream()
+          .filter(option -> option.startsWith("-X") || flags.contains(option)).collect(Collectors.joining(" ")));
       if (ofJob.doubt().isEmpty()) {
         KnoxConnections.of(knox).map(all -> KnoxConnections.since(connectionsBefore.orElse(Map.of()), all))
-            .ifPresent(all -> all.forEach((kind, count) -> into.evidence().add(TLS_SEEN, kind, count)));
+            .ifPresent(all -> all.forEach((kind, count) -> seen.add(TLS_SEEN, kind, count)));
       }
-      used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
+      return used;
     }
   }
 }

@@ -128,6 +128,11 @@ public final class AccessPath implements Treatment {
     }
   }
 
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** The client's HTTP against a server that does nothing else. */
   @Override
   public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {

@@ -23,6 +23,7 @@ import io.hadoopbench.gateway.micro.ListBenchmark;
 import io.hadoopbench.gateway.webhdfs.client.Listing;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public final class ListDirectory implements WorkloadSpec {
   public static final String ENTRIES_PER_SECOND = "list.entriesPerSecond";
   public static final String BYTES_PER_LISTING = "json.bytesPerListing";
 
+  private static final Duration TURN = Duration.ofMillis(250);
   private static final String ENTRIES = "entries";
   private static final String LISTINGS = "listings";
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -49,6 +51,7 @@ public final class ListDirectory implements WorkloadSpec {
     return List.of(
         Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
+        TrialLength.option("2s"),
         Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
   }
 
@@ -67,6 +70,11 @@ public final class ListDirectory implements WorkloadSpec {
   @Override
   public Footprint footprint(Settings settings) {
     return Footprint.ofReading("lists a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files");
+  }
+
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(TURN);
   }
 
   /** Half of TLS is the client's work. */

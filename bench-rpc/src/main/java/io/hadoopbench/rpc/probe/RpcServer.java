@@ -91,6 +91,11 @@ final class RpcServer {
     }
   }
 
+  static void tellCpu(String name, double seconds, long calls, Observed into) {
+    into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
+    into.resources().put(name + "." + CPU_SECONDS, seconds);
+  }
+
   /** A first reading, with the connections of the job. */
   final class Started {
     private final Optional<List<String>> newConnections;
@@ -107,10 +112,7 @@ final class RpcServer {
       JmxDelta read = read().since(before);
       JmxDelta delta = others.check(read, List.of(RpcCalls.own(read, asked.least(), asked.most(), asked.tasks())), into);
       TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
-      delta.of(CPU_SECONDS).ifPresent(seconds -> {
-        into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
-        into.resources().put(name + "." + CPU_SECONDS, seconds);
-      });
+      delta.of(CPU_SECONDS).ifPresent(seconds -> tellCpu(name, seconds, calls, into));
       newConnections.ifPresent(all -> all.forEach(one -> into.evidence().add(RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
     }
 

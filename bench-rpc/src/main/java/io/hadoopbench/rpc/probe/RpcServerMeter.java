@@ -1,14 +1,18 @@
 package io.hadoopbench.rpc.probe;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,6 +77,18 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
       for (RpcServer server : called) {
         server.beforeJob();
+      }
+    }
+
+    /** Of another cluster's servers nobody reads the CPU. */
+    @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      long calls = report.operations(meter.operation);
+      for (Route.Target server : meter.route.servers(run, trial.variant())) {
+        if (calls > 0 && !server.apart()) {
+          Arrays.stream(Role.values()).filter(role -> role.lowerCase().equals(server.name())).findFirst().flatMap(role -> into.cpuSeconds(role, report))
+              .ifPresent(seconds -> RpcServer.tellCpu(server.name(), seconds, calls, into));
+        }
       }
     }
 

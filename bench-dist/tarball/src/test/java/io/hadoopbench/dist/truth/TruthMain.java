@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.dist.versus.BusyNeighbour;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.apache.commons.cli.ParseException;
 public final class TruthMain {
   private static final String USAGE = """
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
+      scripts/truth beside [-n N] SCENARIO ...       the same beside a program that burns CPU in bursts
       scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
       scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
@@ -114,6 +116,15 @@ public final class TruthMain {
         for (Optional<String> next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end)); next.isPresent(); next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
           left.remove(next.get());
           keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
+        }
+      }
+      case TruthPage.BESIDE -> {
+        for (int i = 0; i < or(number, RUNS); i++) {
+          for (String scenario : required(part, scenarios)) {
+            try (BusyNeighbour neighbour = BusyNeighbour.start(System.nanoTime())) {
+              keep(part, List.of(scenario), List.of(TruthPage.PROBE));
+            }
+          }
         }
       }
       case TruthPage.REFERENCE -> {

@@ -54,6 +54,13 @@ class TruthPageTest {
   }
 
   @Test
+  void besideNeighboursEachWidthIsToldAndWhetherThereIsADirection() {
+    assertThat(BesideSection.of(List.of(run(TruthPage.BESIDE, "kms-create", 0.5, 0.5), run(TruthPage.BESIDE, "kms-create", 0.52, 0.5))))
+        .contains("| `kms-create` | 2 x CPU | b | 2 | 0.500 to 0.520 | 5.1, 5.1 | 2 of 2 |");
+    assertThat(BesideSection.of(List.of())).isEmpty();
+  }
+
+  @Test
   void aDayTakesTheScenarioThatIsLongestAgoAndFits() {
     List<TruthRun> kept = List.of(at("2026-11-20T00:00:00Z", TruthPage.DEFAULTS, "ec-read", 1, 1), at("2026-11-22T00:00:00Z", TruthPage.DEFAULTS, "kms-create", 1, 1),
         at("2026-11-19T00:00:00Z", TruthPage.REFERENCE, "kms-create", 1, 1));

@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -29,19 +27,12 @@ import org.apache.commons.cli.ParseException;
  * CPU in bursts of 1 to 8 s, and prints how much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
  */
 public final class NoiseMain {
-  private static final String BURN = "--burn";
-  private static final double MOST_BURST_SECONDS = 8;
-  private static final double LEAST_BURST_SECONDS = 1;
   private static final int RUNS = 3;
 
   private NoiseMain() { }
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws Exception {
-    if (args.length > 0 && args[0].equals(BURN)) {
-      burn(Long.parseLong(args[1]));
-      return;
-    }
     Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("pairs of runs; default " + RUNS).build())
         .addOption(new Option("quiet", "no programs beside")).addOption(new Option("help", "print this"));
     try {
@@ -67,19 +58,13 @@ public final class NoiseMain {
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("hadoopbench.home")).resolve("bin/bench").toString()));
     command.addAll(scenario);
     command.addAll(List.of("-turns", turns, "-out", dir.resolve("run").toString()));
-    Process neighbour = beside ? new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-Xmx64m", "-cp", System.getProperty("java.class.path"),
-        NoiseMain.class.getName(), BURN, Integer.toString(pair)).inheritIO().start() : null;
-    try {
+    try (BusyNeighbour neighbour = beside ? BusyNeighbour.start(pair) : null) {
       Process bench = new ProcessBuilder(command).redirectOutput(dir.resolve("out.txt").toFile()).redirectError(dir.resolve("err.txt").toFile()).start();
       int exit = bench.waitFor();
       if (!Files.exists(dir.resolve("run/result.json"))) {
         throw new IOException("exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
       }
       tell(pair, turns, exit, Analysis.of(RunStore.open(dir.resolve("run")).read()));
-    } finally {
-      if (neighbour != null) {
-        neighbour.destroyForcibly().waitFor();
-      }
     }
   }
 
@@ -103,30 +88,5 @@ public final class NoiseMain {
     run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant) && trial.metrics().containsKey(metric))
         .forEach((TrialResult trial) -> values.put(trial.block(), trial.metrics().get(metric)));
     return values;
-  }
-
-  /** One thread a CPU, each busy and idle by turns of its own; until it is killed. */
-  private static void burn(long seed) throws InterruptedException {
-    List<Thread> threads = new ArrayList<>();
-    for (int cpu = 0; cpu < Runtime.getRuntime().availableProcessors(); cpu++) {
-      Random random = new Random(seed * 31 + cpu);
-      Thread thread = new Thread(() -> {
-        while (true) {
-          long until = System.nanoTime() + (long) (1e9 * (LEAST_BURST_SECONDS + random.nextDouble() * (MOST_BURST_SECONDS - LEAST_BURST_SECONDS)));
-          if (random.nextBoolean()) {
-            while (System.nanoTime() < until) {
-              Thread.onSpinWait();
-            }
-          } else {
-            LockSupport.parkNanos(until - System.nanoTime());
-          }
-        }
-      });
-      thread.start();
-      threads.add(thread);
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
   }
 }

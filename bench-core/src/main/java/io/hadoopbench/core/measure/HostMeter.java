@@ -1,0 +1,88 @@
+package io.hadoopbench.core.measure;
+
+import io.hadoopbench.core.os.HostCpu;
+import io.hadoopbench.core.os.OwnCpu;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * CPU time on a host that has all servers of a run: what each role of them used, and what programs did that are not the
+ * run's. Quick enough to be read whenever another arm begins, so that it is known for each of them, and to 10 ms.
+ */
+public final class HostMeter {
+  /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
+  public static final String OTHERS_SECONDS = "turns.othersSeconds";
+  public static final String ALL_SECONDS = "turns.hostSeconds";
+  private static final String ROLE_SECONDS = "turns.cpuSeconds.";
+
+  /** Keys of a job: the process that has started all others of the run on this host, and {@code role=PID,PID} of servers. */
+  private static final String RUN = "hadoopbench.host.run";
+  private static final String SERVERS = "hadoopbench.host.servers";
+  private static final Path PROC = Path.of("/proc");
+
+  private final OwnCpu own;
+  private final Map<String, List<Long>> servers;
+
+  private HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
+    this.own = own;
+    this.servers = servers;
+  }
+
+  /**
+   * Lets the tasks of a job know whose processes are the run's; for a host that has all of them.
+   *
+   * @param servers processes by role
+   */
+  public static void describe(Map<String, List<Long>> servers, Configuration job) throws IOException {
+    OwnCpu.self(PROC).ifPresent(pid -> {
+      job.setLong(RUN, pid);
+      servers.forEach((role, pids) -> job.set(SERVERS + "." + role, pids.stream().map(String::valueOf).collect(Collectors.joining(","))));
+      job.setStrings(SERVERS, servers.keySet().toArray(new String[0]));
+    });
+  }
+
+  /** Empty where the run's servers are elsewhere. */
+  public static Optional<HostMeter> of(Configuration job) {
+    if (job.get(RUN) == null) {
+      return Optional.empty();
+    }
+    Map<String, List<Long>> servers = new LinkedHashMap<>();
+    job.getStringCollection(SERVERS).forEach(role -> servers.put(role, Arrays.stream(job.getStrings(SERVERS + "." + role)).map(Long::valueOf).toList()));
+    return Optional.of(new HostMeter(new OwnCpu(PROC, job.getLong(RUN, 0)), servers));
+  }
+
+  /** Adds what has been used since the host started; nothing where the kernel does not tell. */
+  public void read(Map<String, Double> totals) throws IOException {
+    Map<Long, Double> used = own.read();
+    Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"));
+    if (used.isEmpty() || host.isEmpty()) {
+      return;
+    }
+    totals.put(OTHERS_SECONDS, host.get().programs() - OwnCpu.sum(used));
+    totals.put(ALL_SECONDS, host.get().all());
+    servers.forEach((role, pids) -> {
+      if (used.keySet().containsAll(pids)) {
+        totals.put(ROLE_SECONDS + role, pids.stream().mapToDouble(used::get).sum());
+      }
+    });
+  }
+
+  /** CPU seconds of the servers of a role in the turns of a trial; empty where nobody read them. */
+  public static Optional<Double> cpuSeconds(String role, TaskReport report) {
+    return Optional.ofNullable(report.resources().get(ROLE_SECONDS + role));
+  }
+
+  /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */
+  public static OptionalDouble othersPercent(TaskReport report) {
+    double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);
+    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, Math.min(1, report.resources().get(OTHERS_SECONDS) / all)));
+  }
+}
