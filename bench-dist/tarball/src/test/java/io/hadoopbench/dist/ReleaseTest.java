@@ -29,11 +29,13 @@ class ReleaseTest {
         </parent>
       </project>
       """;
-  /** Its last argument but one is the pom. */
+  /** Its last argument but one is the pom, of a repository whose commit is the release. */
   private static final String MVN = """
       #!/bin/bash
       set -e
       pom=${@: -2:1}
+      test -d "$(dirname "$pom")/.git"
+      test "$(git -C "$(dirname "$pom")" log -1 --format=%%s)" = 'Release 0.1.0'
       out=$(dirname "$pom")/bench-dist/tarball/target/release
       mkdir -p "$out"
       { grep '<version>' "$pom"; %s; } >"$out/hadoop-bench.tar.gz"
