@@ -55,7 +55,8 @@ public final class HostMeter {
       return Optional.empty();
     }
     Map<String, List<Long>> servers = new LinkedHashMap<>();
-    job.getStringCollection(SERVERS).forEach(role -> servers.put(role, Arrays.stream(job.getStrings(SERVERS + "." + role)).map(Long::valueOf).toList()));
+    job.getStringCollection(SERVERS).forEach(role ->
+        servers.put(role, Arrays.stream(job.getStrings(SERVERS + "." + role)).map(Long::valueOf).toList()));
     return Optional.of(new HostMeter(new OwnCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 

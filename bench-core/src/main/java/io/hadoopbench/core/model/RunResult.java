@@ -40,6 +40,11 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     }).toList();
   }
 
+  /** Whether it was to be explained; else counters alone tell where time goes. */
+  public boolean explained() {
+    return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
+  }
+
   /** What the analysis says; nothing until it has run. */
   public Findings findings() {
     return Optional.ofNullable(analysed).orElse(Findings.NONE);

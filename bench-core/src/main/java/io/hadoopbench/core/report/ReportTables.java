@@ -34,7 +34,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.EXPLAINED, FILES, ExplainSections::levels),
       entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
       entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
-      new Entry(Group.EXPLAINED, EVERYWHERE, tables -> tables.output() != Output.TERMINAL || ExplainSections.asked(tables.run())
+      new Entry(Group.EXPLAINED, EVERYWHERE, tables -> tables.output() != Output.TERMINAL || tables.run().explained()
           ? Stream.of(ExplainSections.sizing(tables.run())) : Stream.of()),
       entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
       entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),

@@ -92,7 +92,8 @@ public final class TrialMetrics {
     if (seconds.isPresent()) {
       double whole = bytes / seconds.getAsDouble();
       metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
-      double timed = report.resources().getOrDefault(TurnCounts.RATE + TurnCounts.BYTES, report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
+      double timed = report.resources().getOrDefault(TurnCounts.RATE + TurnCounts.BYTES,
+          report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
       metrics.put(CLUSTER, (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : timed) / Bytes.PER_MB);
       metrics.put(PER_TASK, report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0) / report.tasks() / Bytes.PER_MB);
     }

@@ -41,7 +41,8 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
         analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(),
-        measured.rehearsal(), run.findings().byFactor(), run.findings().explanations());
+        measured.rehearsal(), run.findings().byFactor(),
+        run.explained() ? run.findings().explanations() : List.of()); // what counters tell stands in the trials, and reports compute it
   }
 
   RunResult result() {

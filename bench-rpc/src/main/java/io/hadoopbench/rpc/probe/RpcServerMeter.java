@@ -86,7 +86,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       long calls = report.operations(meter.operation);
       for (Route.Target server : meter.route.servers(run, trial.variant())) {
         if (calls > 0 && !server.apart()) {
-          Arrays.stream(Role.values()).filter(role -> role.lowerCase().equals(server.name())).findFirst().flatMap(role -> into.cpuSeconds(role, report))
+          Arrays.stream(Role.values()).filter(role -> role.lowerCase().equals(server.name())).findFirst()
+              .flatMap(role -> into.cpuSeconds(role, report))
               .ifPresent(seconds -> RpcServer.tellCpu(server.name(), seconds, calls, into));
         }
       }

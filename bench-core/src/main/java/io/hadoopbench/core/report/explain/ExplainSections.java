@@ -19,19 +19,15 @@ public final class ExplainSections {
 
   private ExplainSections() { }
 
-  /** Whether the run was to be explained; else counters alone tell what they can. */
-  public static boolean asked(RunResult run) {
-    return run.measured().trials().stream().anyMatch(trial -> trial.loadTime() != null);
-  }
-
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = table(against(run), Section.titled("explained", (asked(run) ? "Where the difference comes from" : "Where it goes")
+    Section.Builder section = table(against(run), Section.titled("explained", (run.explained() ? "Where the difference comes from" : "Where it goes")
         + ": time of an operation by part (us)"), Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       String engines = engines(run);
       section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole."
-          + (asked(run) ? " On a CPU, waiting for one and asleep as the kernel counts it" + (engines.isEmpty() ? "; there are no samples, so what"
+          + (run.explained() ? " On a CPU, waiting for one and asleep as the kernel counts it"
+              + (engines.isEmpty() ? "; there are no samples, so what"
               + " they slept for is unexplained." : "; within these, shares of samples, by " + engines + ". Stacks: explain/<trial>/*.collapsed."
               + " What the samples themselves cost is the part sampling.")
               : " CPU of servers and of the clients' other threads is at most so much of what load threads waited for."
@@ -45,7 +41,7 @@ public final class ExplainSections {
 
   /** The same of variants that differ in one factor alone, neither of which is the baseline. */
   public static Section levels(RunResult run) {
-    return table(asked(run) ? levelsOf(run) : List.of(), Section.titled("explained-levels",
+    return table(run.explained() ? levelsOf(run) : List.of(), Section.titled("explained-levels",
         "Where the difference to the level before comes from: time of an operation by part (us)"), LEVEL_BEFORE)
         .build();
   }
@@ -134,7 +130,8 @@ public final class ExplainSections {
     }
     if (run.findings().explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note("Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs of the "
-          + "same kind under the same kind of load." + (asked(run) ? " Clients with sampling on." : " What has no interval is of one trial of each.")
+          + "same kind under the same kind of load."
+          + (run.explained() ? " Clients with sampling on." : " What has no interval is of one trial of each.")
           + " The scheduler's nanoseconds; of threads that ended in a trial, and of servers that only a page tells of, to 10 ms a trial.");
     }
     return section.build();

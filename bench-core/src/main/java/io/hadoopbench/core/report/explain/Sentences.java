@@ -42,7 +42,7 @@ public final class Sentences {
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
     Predicate<Explanation> toBaseline = explanation -> ExplainSections.toBaseline(run, explanation);
-    if (!ExplainSections.asked(run)) {
+    if (!run.explained()) {
       return largest(all.stream().filter(toBaseline)).flatMap(explanation -> sized(explanation).stream()).toList();
     }
     if (all.stream().filter(toBaseline).count() > FEW) {
