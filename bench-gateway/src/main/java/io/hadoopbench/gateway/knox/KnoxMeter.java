@@ -82,7 +82,7 @@ public final class KnoxMeter implements Meter {
           JmxDelta used = gateway.stop(into);
           if (group.size() == 1) {
             into.evidence().addAll(gateway.seen);
-            used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, reports.get(0), run.settings(), into));
+            used.of(CPU).ifPresent(seconds -> tell(seconds, reports.get(0), into));
           }
         }
       };
@@ -93,8 +93,13 @@ public final class KnoxMeter implements Meter {
     public void inTurns(Trial trial, TaskReport report, Observed into) {
       if (gateways.embedded(trial.variant()).isPresent() && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
         into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);
-        into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
+        into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> tell(seconds, report, into));
       }
+    }
+
+    private void tell(double seconds, TaskReport report, Observed into) {
+      into.resources().put(Role.GATEWAY.lowerCase() + ".cpuSeconds", seconds);
+      cost.tell(SERVER, seconds, report, run.settings(), into);
     }
   }
 
