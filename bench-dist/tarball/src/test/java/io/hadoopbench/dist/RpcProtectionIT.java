@@ -37,7 +37,8 @@ class RpcProtectionIT extends OnKerberos {
       String agreed = variant.equals("none") ? "SIMPLE none" : (variant.endsWith("token") ? "TOKEN" : "KERBEROS") + (variant.startsWith("privacy") ? " auth-conf" : " auth");
       assertThat(values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed + " "));
       assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isEqualTo(alone);
+      // the NameNode without protection is none of the cluster's own, whose CPU is read between turns
+      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isEqualTo(alone || !variant.equals("none"));
     });
   }
 }
