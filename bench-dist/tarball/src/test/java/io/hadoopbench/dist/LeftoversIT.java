@@ -27,7 +27,7 @@ class LeftoversIT extends OnHeldCluster {
   }
 
   private void goesOnAndTakesAlongWhatTheKilledPartLeft() throws Exception {
-    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "4s", "-warmup", "20", "-series");
+    List<String> args = List.of("kms-create", "-rehearsals", "0", "-metricsPeriod", "1", "-blocks", "2", "-duration", "6s", "-warmup", "20", "-series");
     Bench.Running killed = Bench.hadoopJar(dir, conf, Stream.concat(args.stream(), Stream.of("-out", "parts")).toArray(String[]::new));
     killed.awaitError("trial 2/");
     killed.process().destroyForcibly().waitFor();
