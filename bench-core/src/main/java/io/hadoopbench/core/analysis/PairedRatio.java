@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
  * whole block (a neighbour, a compaction, the time of day) slows both arms, and so is not in the ratio of the block.
  *
  * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the interval is the hull of
- * that of all blocks and of that of the last third, whose blocks vary as all do about the trend: it is never narrower for knowing less. docs/statistics.md has how
- * often it holds what, by simulation.
+ * that of all blocks and of that of the last third, whose blocks vary as all do about the trend: it is never narrower
+ * for knowing less. docs/statistics.md has how often it holds what, by simulation.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure

@@ -58,7 +58,8 @@ public final class TurnTakers {
   public SortedMap<String, String> told(List<Variant> variants) {
     SortedMap<String, String> told = new TreeMap<>();
     variants.forEach(variant -> told.put(variant.id(), alone(variant).map("alone: "::concat)
-        .orElseGet(() -> "in turns of " + (TrialLength.isTime(request.settings()) ? request.turn().toMillis() + " ms" : "a part of its operations"))));
+        .orElseGet(() -> "in turns of "
+            + (TrialLength.isTime(request.settings()) ? request.turn().toMillis() + " ms" : "a part of its operations"))));
     return told;
   }
 

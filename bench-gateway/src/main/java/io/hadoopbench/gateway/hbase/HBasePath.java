@@ -135,8 +135,9 @@ public final class HBasePath implements Treatment {
     double fewest = IntStream.range(0, variants.size()).filter(i -> overHttp(variants.get(i)))
         .mapToDouble(i -> ScanTable.fewestRequests(reports.get(i).operations(HBaseScanWorkload.SCAN), variants.get(i), settings)).sum();
     boolean asked = variants.stream().anyMatch(HBasePath::overHttp);
-    return (asked ? requests >= fewest : requests == 0) ? List.of() : List.of("labelled " + variants.stream().map(variant -> variant.level(KnoxLevels.PATH))
-        .collect(Collectors.joining(", ")) + ", but the REST server had " + (long) requests + " requests");
+    String labels = variants.stream().map(variant -> variant.level(KnoxLevels.PATH)).collect(Collectors.joining(", "));
+    boolean right = asked ? requests >= fewest : requests == 0;
+    return right ? List.of() : List.of("labelled " + labels + ", but the REST server had " + (long) requests + " requests");
   }
 
   /**
