@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real faults on four DataNodes; each test leaves the cluster whole. */
+/** Real faults on three DataNodes; each test leaves the cluster whole. */
 @Tag("cluster")
 class DataNodeFaultsTest {
-  private static final int DATANODES = 4;
+  private static final int DATANODES = 3;
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/f");
   private static final byte[] DATA = new byte[3 << 20];
 
