@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** The command line that repeats a run: its options, but for those that have their defaults. */
+/** The command line that repeats a run: its options, but for those that have their defaults, or that this version has no more. */
 final class RunCommand {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";
@@ -31,13 +31,13 @@ final class RunCommand {
     }
     SortedMap<String, String> options = run.plan().options();
     SortedMap<String, String> defaults = defaults(scenario, options.get(CommonOptions.STUDY));
-    Set<String> flags = CommonOptions.with(Composition.ofAll(scenario)).stream().filter(option -> option.type() == Option.Type.FLAG)
-        .map(Option::name).collect(Collectors.toSet());
+    Map<String, Option.Type> known = CommonOptions.with(Composition.ofAll(scenario)).stream().collect(Collectors.toMap(Option::name, Option::type));
     List<String> words = new ArrayList<>(List.of(EMBEDDED.equals(options.get(CLUSTER)) ? "bin/bench" : "hadoop jar bench.jar", scenario.name()));
     for (Map.Entry<String, String> option : options.entrySet()) {
-      if (!LEFT_OUT.contains(option.getKey()) && !option.getValue().equals(defaults.get(option.getKey()))) {
+      Option.Type type = known.get(option.getKey());
+      if (type != null && !LEFT_OUT.contains(option.getKey()) && !option.getValue().equals(defaults.get(option.getKey()))) {
         words.add("-" + option.getKey());
-        if (!flags.contains(option.getKey())) {
+        if (type != Option.Type.FLAG) {
           words.add(quoted(option.getValue()));
         }
       }

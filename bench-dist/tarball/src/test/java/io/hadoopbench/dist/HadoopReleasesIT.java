@@ -105,7 +105,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   private void runsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
     String jars = clientJars(release);
-    Bench.Ended create = Bench.hadoopJarWith(dir, conf, jars, "kms-create", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100", "-metricsPeriod", "1",
+    Bench.Ended create = Bench.hadoopJarWith(dir, conf, jars, "kms-create", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5", "-edeks", "100", "-metricsPeriod", "1",
         "-out", "create-" + release).await();
     assertThat(create.exit()).as(create.err()).isZero();
     Bench.Ended write = Bench.hadoopJarWith(dir, conf, jars, "kms-write", "-only", "codec=java", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-noLimits", "-metricsPeriod", "1", "-out",
@@ -141,7 +141,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   @Test
   void serversAndClientsAreOfTheReleaseThatIsNamed() throws Exception {
     get("3.3.6", HadoopPart.KMS);
-    JsonNode created = runs("kms-create -hadoop 3.3.6", "named", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    JsonNode created = runs("kms-create -hadoop 3.3.6", "named", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
     assertThat(Results.trials(created)).hasSize(2).allSatisfy(trial -> {
       assertThat(seen(trial, "server.hadoop")).isEqualTo(servers("3.3.6"));
       assertThat(seen(trial, "namenode.version")).containsExactly("3.3.6");
@@ -187,7 +187,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   void serversRestartWithEachReleaseOnTheSameData() throws Exception {
     get("3.3.6", HadoopPart.KMS);
     String ours = HadoopRelease.ofThisJvm();
-    JsonNode result = runs("kms-create -only 'hadoop=3.3.6,3.4.2'", "restarted", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    JsonNode result = runs("kms-create -only 'hadoop=3.3.6,3.4.2'", "restarted", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
       assertThat(seen(trial, "server.hadoop")).isEqualTo(servers(variant.substring(variant.indexOf('=') + 1)));

@@ -116,7 +116,7 @@ class IngestExistingIT {
 
   private Bench.Running existing(String out, String level, Path properties, String... more) throws IOException {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.file().toString(), "-principal", who.principal(), "-only", "security=" + level, "-accumuloClient",
+    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.principal() + ":" + who.file(), "-only", "security=" + level, "-accumuloClient",
         level + "=" + properties, "-accumuloClasspath", classpath, "-blocks", "1", "-rehearsals", "0", "-batch", "500", "-warmup", "1", "-verify", "-out", out));
     args.addAll(List.of(more));
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
@@ -220,7 +220,7 @@ class IngestExistingIT {
     assertThat(second.lastError()).contains("table shared of Accumulo is there, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
     first.process().destroyForcibly().waitFor();
     Keytab who = cluster.keytab().orElseThrow();
-    Bench.Ended swept = Bench.hadoopJar(dir, conf, environment, "sweep", "-olderThan", "0", "-yes", "-keytab", who.file().toString(), "-principal", who.principal(),
+    Bench.Ended swept = Bench.hadoopJar(dir, conf, environment, "sweep", "-olderThan", "0", "-yes", "-keytab", who.principal() + ":" + who.file(),
         "-accumuloClient", "tls=" + right, "-accumuloClasspath", classpath).await();
     assertThat(swept.exit()).as(swept.err()).isZero();
     assertThat(swept.err()).contains("and table shared of Accumulo at ");
