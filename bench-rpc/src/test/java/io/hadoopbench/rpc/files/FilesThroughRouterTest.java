@@ -36,22 +36,22 @@ class FilesThroughRouterTest {
   @Test
   void theRouterSawEachFileThatWasWritten() {
     files(4, "create");
-    observed.resources().put(RouterCalls.CREATES, 4.0);
-    observed.resources().put(RouterCalls.OPENS, 0.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.CREATES, 4.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.OPENS, 0.0);
     assertThat(of("router")).isEmpty();
     assertThat(of("namenode")).containsExactly("labelled namenode, but the Router saw 4 files created");
-    observed.resources().put(RouterCalls.CREATES, 3.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.CREATES, 3.0);
     assertThat(of("router")).containsExactly("labelled router, but of 4 files the Router saw 3 created");
   }
 
   @Test
   void filesThatAreReadAreOpenedAndNotCreated() {
     files(4, "open");
-    observed.resources().put(RouterCalls.CREATES, 4.0);
-    observed.resources().put(RouterCalls.OPENS, 0.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.CREATES, 4.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.OPENS, 0.0);
     assertThat(of("router")).containsExactly("labelled router, but of 4 files the Router saw 0 opened");
     assertThat(of("namenode")).isEmpty();
-    observed.resources().put(RouterCalls.OPENS, 8.0);
+    observed.resources().put(FilesThroughRouter.RouterCalls.OPENS, 8.0);
     assertThat(of("router")).as("a long file is asked for more than once").isEmpty();
   }
 
