@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
  * written, from and to the client's own host.
  */
-public final class ClientLocality implements Treatment {
+public final class ClientLocality implements Treatment.InTurns {
   static final String CLIENT = "client";
   static final String ANY = "any";
   static final String LOCAL = "local";
@@ -63,11 +63,6 @@ public final class ClientLocality implements Treatment {
   @Override
   public Set<String> companions() {
     return Set.of(Layout.LAYOUT);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   /** DataNodes in JVMs of their own and a second host, where a level asks for it. */

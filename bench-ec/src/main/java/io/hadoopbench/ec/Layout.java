@@ -25,7 +25,7 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
  * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams that were used, and by where the NameNode says that
  * each unit lies.
  */
-public final class Layout implements Treatment {
+public final class Layout implements Treatment.InTurns {
   static final String LAYOUT = "layout";
   /** With the number of replicas, a layout without policy. */
   static final String REPLICATED = "rep";
@@ -88,11 +88,6 @@ public final class Layout implements Treatment {
   @Override
   public List<String> makes(Variant variant, Settings settings) {
     return coded(variant) ? List.of("a directory with the policy " + variant.level(LAYOUT)) : List.of();
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

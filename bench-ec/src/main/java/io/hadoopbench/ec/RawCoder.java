@@ -1,6 +1,5 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
@@ -31,7 +30,7 @@ import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
  * Hadoop would silently take the Java one when the native one does not load. Proved by the coder in a stream that was
  * really used.
  */
-public final class RawCoder implements Treatment {
+public final class RawCoder implements Treatment.InTurns {
   static final String CODER = "coder";
   static final String JAVA = "java";
   static final String NATIVE = "native";
@@ -68,11 +67,6 @@ public final class RawCoder implements Treatment {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return Layout.coded(variant) ? Set.of() : Set.of(CODER);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

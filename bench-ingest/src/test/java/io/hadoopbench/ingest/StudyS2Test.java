@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The published figures under the rules of this program. */
 class StudyS2Test {
-  private static final List<Rung> RUNGS = StudyS2.study().ladders().get(0).rungs();
+  private static final List<Rung> RUNGS = IngestAccumulo.StudyS2.study().ladders().get(0).rungs();
 
   private static Step step(int level, double tolerance) {
     return Ladders.published(RUNGS.get(level), RUNGS.get(level - 1), tolerance, Better.LOWER);

@@ -57,8 +57,6 @@ final class CreateFiles implements WorkloadSpec {
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
             "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
-        Option.flag("btrace", "time the inside of NameNodeRpcServer.create() with BTrace, as S1 did; an existing NameNode must have the probe"
-            + " already"),
         ForeignCalls.option());
   }
 
@@ -112,9 +110,10 @@ final class CreateFiles implements WorkloadSpec {
     return Set.of(KmsMeter.TRACED_MICROS, KmsMeter.TRACED_SECONDS);
   }
 
+  /** S1 timed the inside of create() with BTrace. */
   @Override
   public boolean traced(Settings settings) {
-    return settings.flag("btrace");
+    return settings.has("study");
   }
 
   @Override

@@ -38,7 +38,7 @@ import org.apache.hadoop.fs.FileSystem;
  * silently take the second when the first does not load. Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec
  * in a stream that was really used.
  */
-public final class CryptoCodec implements Treatment {
+public final class CryptoCodec implements Treatment.InTurns {
   static final String CODEC = "codec";
   static final String JAVA = "java";
   static final String NATIVE = "native";

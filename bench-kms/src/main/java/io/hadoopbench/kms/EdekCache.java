@@ -24,11 +24,14 @@ import org.apache.hadoop.fs.Path;
  * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when measuring starts. Only creating many files empties and
  * refills them.
  */
-public final class EdekCache implements Treatment {
+public final class EdekCache implements Treatment.InTurns {
   static final String EDEK_CACHE = "edekCache";
   static final String WARM = "warm";
   static final String COLD = "cold";
 
+  private static final String EDEKS = "edeks";
+  private static final String NAMENODE_EDEKS = "500";
+  private static final String KMS_EDEKS = "100";
   private static final String NAMENODE_KEY = "hadoop.security.kms.client.encrypted.key.cache.size";
   private static final String KMS_KEY = "hadoop.security.kms.encrypted.key.cache.size";
 
@@ -53,12 +56,10 @@ public final class EdekCache implements Treatment {
     return EncryptionZone.encrypted(variant) ? Set.of() : Set.of(EDEK_CACHE);
   }
 
-  /** The sizes are Hadoop's defaults. */
   @Override
   public List<Option> options() {
-    return List.of(
-        Option.of("nameNodeEdeks", Type.POSITIVE, "N", "500", "embedded cluster: EDEKs that the NameNode keeps for each key"),
-        Option.of("kmsEdeks", Type.POSITIVE, "N", "100", "embedded cluster: EDEKs that the KMS keeps for each key"));
+    return List.of(Option.of(EDEKS, Type.POSITIVE, "N", "",
+        "embedded cluster: EDEKs that NameNode and KMS keep for each key; default: Hadoop's, " + NAMENODE_EDEKS + " and " + KMS_EDEKS));
   }
 
   @Override
@@ -68,7 +69,8 @@ public final class EdekCache implements Treatment {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
-    needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.text("nameNodeEdeks")).setting(Role.KMS, KMS_KEY, settings.text("kmsEdeks"));
+    needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.find(EDEKS).orElse(NAMENODE_EDEKS))
+        .setting(Role.KMS, KMS_KEY, settings.find(EDEKS).orElse(KMS_EDEKS));
   }
 
   static boolean cold(Variant variant) {
@@ -87,9 +89,9 @@ public final class EdekCache implements Treatment {
       if (!cold(variant)) {
         return Optional.empty();
       }
-      if (run.settings().has(ZoneAdmin.ZONE_DIR)) {
+      if (ZoneAdmin.directory(run.settings()).isPresent()) {
         return Optional.of(EDEK_CACHE + "=" + COLD + " would encrypt the keys of all files in the zone of -"
-            + ZoneAdmin.ZONE_DIR + " anew; leave -" + ZoneAdmin.ZONE_DIR
+            + ZoneAdmin.ZONE + " anew; leave -" + ZoneAdmin.ZONE
             + " out, or measure " + EDEK_CACHE + "=" + WARM);
       }
       return admin.whyNoReencryption().map(why -> EDEK_CACHE + "=" + COLD + " takes the superuser of HDFS, at the NameNode itself: " + why);

@@ -27,7 +27,7 @@ import org.apache.hadoop.fs.Path;
  * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files,
  * by the bytes that the DataNodes store, and by the calls that the KMS counts.
  */
-public final class EncryptionZone implements Treatment {
+public final class EncryptionZone implements Treatment.InTurns {
   static final String ZONE = "zone";
   static final String PLAIN = "plain";
   static final String ENCRYPTED = "encrypted";
@@ -54,21 +54,17 @@ public final class EncryptionZone implements Treatment {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(ZoneAdmin.KEY, Option.Type.TEXT, "NAME", "", "existing key for the zone; by default the run makes one and deletes it"),
-        Option.of(ZoneAdmin.ZONE_DIR, Option.Type.TEXT, "DIR", "",
-            "directory in an encryption zone that an administrator has made: no right to make zones and keys is needed then"),
-        Option.of(ZoneAdmin.PLAIN_DIR, Option.Type.TEXT, "DIR", "",
-            "directory in no encryption zone, for the files beside; by default that of the run"));
+    return List.of(Option.of(ZoneAdmin.ZONE, Option.Type.TEXT, "DIR|key:NAME", "",
+        "directory in an encryption zone that an administrator has made: no right to make zones and keys is needed then; or an existing key"
+            + " for the zone that the run makes; by default it makes both and deletes them"));
   }
 
   @Override
   public void check(Settings settings) {
-    for (String name : List.of(ZoneAdmin.ZONE_DIR, ZoneAdmin.PLAIN_DIR)) {
-      settings.require(name, directory -> new Path(directory).isUriPathAbsolute(), "must be an absolute path");
-      settings.require(name, directory -> ExistingOnly.asked(settings), "a cluster that starts with the run has no such directory; leave it out");
-    }
-    settings.require(ZoneAdmin.KEY, key -> !settings.has(ZoneAdmin.ZONE_DIR),
-        "the zone of -" + ZoneAdmin.ZONE_DIR + " has its own key; leave one of them out");
+    Optional<Path> directory = ZoneAdmin.directory(settings);
+    settings.require(ZoneAdmin.ZONE, given -> directory.isEmpty() || directory.get().isUriPathAbsolute(), "must be an absolute path, or key:NAME");
+    settings.require(ZoneAdmin.ZONE, given -> directory.isEmpty() || ExistingOnly.asked(settings),
+        "a cluster that starts with the run has no such directory; leave it out");
   }
 
   @Override
@@ -78,16 +74,10 @@ public final class EncryptionZone implements Treatment {
 
   @Override
   public List<String> makes(Variant variant, Settings settings) {
-    if (!encrypted(variant) || settings.has(ZoneAdmin.ZONE_DIR)) {
+    if (!encrypted(variant) || ZoneAdmin.directory(settings).isPresent()) {
       return List.of();
     }
-    return settings.has(ZoneAdmin.KEY) ? List.of("an encryption zone with the key " + settings.text(ZoneAdmin.KEY))
-        : List.of("an encryption zone", "a key");
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
+    return ZoneAdmin.key(settings).map(key -> List.of("an encryption zone with the key " + key)).orElse(List.of("an encryption zone", "a key"));
   }
 
   @Override
@@ -125,14 +115,13 @@ public final class EncryptionZone implements Treatment {
 
     @Override
     public Optional<Path> place(Variant variant) {
-      String option = encrypted(variant) ? ZoneAdmin.ZONE_DIR : ZoneAdmin.PLAIN_DIR;
-      return run.settings().has(option) ? Optional.of(new Path(run.settings().text(option))) : Optional.empty();
+      return encrypted(variant) ? ZoneAdmin.directory(run.settings()) : Optional.empty();
     }
 
     @Override
     public void directory(Variant variant, Path directory) throws IOException {
       if (place(variant).isPresent()) {
-        admin.requireZone(directory, encrypted(variant));
+        admin.requireZone(directory);
       } else if (encrypted(variant)) {
         if (made.isEmpty()) {
           admin.requireKey();
@@ -228,7 +217,7 @@ public final class EncryptionZone implements Treatment {
     }
     double calls = decrypted.orElse(0.0) + made.orElse(0.0);
     return calls > 0 ? Optional.empty() : Optional.of(moved ? "the KMS decrypted no key in an encrypted trial"
-        : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-nameNodeEdeks);"
+        : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-edeks);"
             + " raise -duration or -nrFiles");
   }
 }

@@ -26,43 +26,49 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param key name of the zones' key: one of the user's, or the run's own
  */
 record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
-  /** The key of a zone; by default the run makes one. */
-  static final String KEY = "key";
   /** What the name of a run's own key begins with; the run's name follows. */
   static final String OWN_KEY = "hadoop-bench-";
   private static final String REMEDY =
       "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
       + " && hdfs dfs -chown USER DIR; then give -zone DIR";
-  /** Directories that somebody else has made. */
-  static final String ZONE_DIR = "zone";
-  static final String PLAIN_DIR = "plainDir";
+  /** The option: a directory that somebody else has made, or a key of somebody else. */
+  static final String ZONE = "zone";
+  private static final String KEY = "key:";
 
   /** @throws IOException if the file system does not answer */
   static ZoneAdmin of(RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
     FileSystem fs = run.fileSystem();
-    boolean own = !run.settings().has(KEY) && !run.settings().has(ZONE_DIR);
+    boolean own = !run.settings().has(ZONE);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
     return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId()
         : givenKey(run.settings(), admin), own);
   }
 
-  /** Of a zone that is given, its own; nothing when the directory is in no zone, which is said later. */
+  /** The directory that is given. */
+  static Optional<Path> directory(Settings settings) {
+    return settings.find(ZONE).filter(given -> !given.startsWith(KEY)).map(Path::new);
+  }
+
+  /** The key that is given for a zone that the run makes. */
+  static Optional<String> key(Settings settings) {
+    return settings.find(ZONE).filter(given -> given.startsWith(KEY)).map(given -> given.substring(KEY.length()));
+  }
+
+  /** Of a zone that is given, its own; nothing when the directory is in no zone, or there is no HDFS, which is said later. */
   private static String givenKey(Settings settings, HdfsAdmin admin) throws IOException {
-    if (settings.has(KEY) || admin == null) {
-      return settings.text(KEY);
+    if (key(settings).isPresent() || admin == null) {
+      return key(settings).orElse("");
     }
-    EncryptionZone zone = admin.getEncryptionZoneForPath(new Path(settings.text(ZONE_DIR)));
+    EncryptionZone zone = admin.getEncryptionZoneForPath(directory(settings).orElseThrow());
     return zone == null ? "" : zone.getKeyName();
   }
 
-  /** @throws UnavailableException if a directory below a place that somebody has made is not what it has to be */
-  void requireZone(Path dir, boolean encrypted) throws IOException {
-    if (inZone(dir) != encrypted) {
-      throw new UnavailableException(encrypted
-          ? dir.getParent().getParent() + " (-" + ZONE_DIR
-              + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"
-          : dir.getParent().getParent() + " (-" + PLAIN_DIR + ") is in an encryption zone; name a directory that is in none");
+  /** @throws UnavailableException if a directory below the one that is given is in no zone */
+  void requireZone(Path dir) throws IOException {
+    if (!inZone(dir)) {
+      throw new UnavailableException(dir.getParent().getParent() + " (-" + ZONE
+          + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR");
     }
   }
 
@@ -80,7 +86,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
       if (ownKey) {
         keys.createKey(key, KeyProvider.options(conf));
       } else if (keys.getMetadata(key) == null) {
-        throw new IOException("no key of the name " + key + " (-" + KEY + ")");
+        throw new IOException("no key of the name " + key + " (-" + ZONE + ")");
       }
     } catch (AccessControlException e) {
       throw new UnavailableException("no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + REMEDY, e);

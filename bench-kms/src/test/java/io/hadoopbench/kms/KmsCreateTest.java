@@ -34,7 +34,6 @@ class KmsCreateTest {
   void studyS1PresetsItsParametersAndTheCommandLineWins() {
     RunRequest s1 = request("-study", "s1");
     assertThat(s1.settings().number("nrFiles")).isEqualTo(300_000);
-    assertThat(s1.settings().flag("btrace")).isTrue();
     assertThat(s1.study().figures()).hasSize(4);
     assertThat(request("-study", "S1", "-nrFiles", "10").settings().number("nrFiles")).isEqualTo(10);
   }
@@ -56,7 +55,7 @@ class KmsCreateTest {
         .noneMatch(id -> id.contains("traced"));
     assertThat(ScenarioProgram.plan(request("-study", "S1"), 1).metrics()).extracting(Metric::id)
         .contains(traced, "namenode.tracedCreateTotalSeconds");
-    assertThat(ScenarioProgram.plan(request("-cluster", "existing", "-btrace"), 1).metrics()).extracting(Metric::id).contains(traced);
+    assertThat(ScenarioProgram.plan(request("-cluster", "existing", "-study", "S1"), 1).metrics()).extracting(Metric::id).contains(traced);
   }
 
   @Test
@@ -75,9 +74,9 @@ class KmsCreateTest {
 
   @Test
   void keyCacheSizesReachTheServersThatHaveThem() {
-    RunRequest request = request("-nameNodeEdeks", "7", "-kmsEdeks", "9");
+    RunRequest request = request("-edeks", "7");
     var settings = request.scenario().needs(request.settings(), request.variants()).settings();
     assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
-    assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "9");
+    assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "7");
   }
 }

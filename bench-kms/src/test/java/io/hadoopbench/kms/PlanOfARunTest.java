@@ -54,7 +54,7 @@ class PlanOfARunTest {
   @Test
   void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench")).doesNotContain("makes").contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
-    assertThat(plan(new KmsCreate(), yarn(), "-key", "k1", "-stopWhen", "off", "-maxRuntime", "20m")).contains("an encryption zone with the key k1", "not by itself when the NameNode is busy",
+    assertThat(plan(new KmsCreate(), yarn(), "-zone", "key:k1", "-stopWhen", "off", "-maxRuntime", "20m")).contains("an encryption zone with the key k1", "not by itself when the NameNode is busy",
         "about 20 min at most");
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB")).contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100")).isInstanceOf(UsageException.class).hasMessage("-rate 200: beyond -maxRate 100");

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
-final class FixedProtection implements Treatment, Handshake {
+final class FixedProtection implements Treatment.InTurns, Handshake {
   @Override
   public List<Factor> factors() {
     return List.of();

@@ -29,7 +29,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * without protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell both of a connection
  * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
  */
-final class Protection implements Treatment, Handshake, Route {
+final class Protection implements Treatment.InTurns, Handshake, Route {
   static final String PROTECTION = "protection";
   static final String MECHANISM = "mechanism";
   static final String PLAIN = "plain";
@@ -51,11 +51,6 @@ final class Protection implements Treatment, Handshake, Route {
 
   private static boolean none(Variant variant) {
     return variant.level(PROTECTION).equals(ProtectionLevel.NONE);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

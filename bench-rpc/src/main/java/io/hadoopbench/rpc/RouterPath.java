@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * The factor {@code target}, whether clients call the NameNode or a Router before it, and the factors of that Router. They are one treatment, because
  * the others say nothing without a Router. Each level of the hop is a Router process of its own; for the rest Routers restart.
  */
-final class RouterPath implements Treatment, Route {
+final class RouterPath implements Treatment.InTurns, Route {
   static final String TARGET = "target";
   static final String ROUTER = "router";
   static final String HOP = "hop";

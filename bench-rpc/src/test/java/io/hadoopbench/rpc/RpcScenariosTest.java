@@ -71,8 +71,8 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> protection("-entries", "1001")).isInstanceOf(UsageException.class).hasMessageContaining("dfs.ls.limit");
     assertThatThrownBy(() -> protection("-calls", "7", "-threads", "8")).isInstanceOf(UsageException.class).hasMessageContaining("8 threads");
     assertThatThrownBy(() -> protection("-plain", "localhost:8020")).isInstanceOf(UsageException.class).hasMessageContaining("hdfs://");
-    assertThatThrownBy(() -> protection("-keytab", "/dev/null")).isInstanceOf(UsageException.class).hasMessageContaining("-principal");
-    assertThatThrownBy(() -> protection("-keytab", "/nowhere", "-principal", "p")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> protection("-keytab", "/dev/null")).isInstanceOf(UsageException.class).hasMessageContaining("must be PRINCIPAL:FILE");
+    assertThatThrownBy(() -> protection("-keytab", "p:/nowhere")).isInstanceOf(UsageException.class)
         .hasMessageContaining("/nowhere");
     assertThatThrownBy(() -> protection("-study", "S1")).as("it reproduces none").isInstanceOf(UsageException.class)
         .hasMessageContaining("unknown option -study");
@@ -85,15 +85,15 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> router("-cluster", "existing", "-mechanism", "kerberos")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-mechanism kerberos").hasMessageContaining("-keytab");
     assertThat(protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos").variants()).as("nobody logs in").hasSize(1);
-    assertThat(protection("-keytab", "/dev/null", "-principal", "p", "-only", "protection=privacy;mechanism=kerberos").variants()).hasSize(1);
+    assertThat(protection("-keytab", "p:/dev/null", "-only", "protection=privacy;mechanism=kerberos").variants()).hasSize(1);
   }
 
   @Test
   void whatIsForAnotherClusterDoesNothingOnTheEmbeddedOne() {
     assertThatThrownBy(() -> embeddedProtection("-plain", "hdfs://h:8020")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
-    assertThatThrownBy(() -> embeddedProtection("-keytab", "/dev/null", "-principal", "p")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("-keytab /dev/null: is for -cluster existing");
+    assertThatThrownBy(() -> embeddedProtection("-keytab", "p:/dev/null")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-keytab p:/dev/null: is for -cluster existing");
     assertThatThrownBy(() -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own Routers");
   }

@@ -68,7 +68,7 @@ final class Reasons {
         "dfs.client.block.write.locateFollowingBlock.initial.delay.ms");
     valued("Files of a job find those DataNodes that are not broken on purpose.", "dfs.client.block.write.retries");
     valued("Without -yarn the tasks of a job are threads of the client.", "mapreduce.framework.name", "mapreduce.local.map.tasks.maximum");
-    valued("The options -nameNodeEdeks and -kmsEdeks: caches of keys as large as Hadoop's, whatever a release has.", "hadoop.security.kms.*");
+    valued("The option -edeks: caches of keys as large as Hadoop's, whatever a release has.", "hadoop.security.kms.*");
     valued("The cluster has Kerberos; servers offer each protection, and a connection has the one that its client asks for.", "hadoop.security.*",
         "hadoop.rpc.protection", "dfs.data.transfer.protection");
     named("Of Kerberos: names, keys, and ports that need no root.", "ingress.port.*", "*.kerberos.*", "*.principal*", "*.keytab*",

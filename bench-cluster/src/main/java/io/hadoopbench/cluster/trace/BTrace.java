@@ -43,7 +43,7 @@ public record BTrace(Commands commands, List<Path> jars) {
     try {
       return new BTrace(Commands.ofThisHost(), ServerJars.ofThisHost().get(PACKAGE, progress));
     } catch (ServerJars.UnavailableException e) {
-      throw new IOException(e.getMessage() + "; or run without -btrace", e);
+      throw new IOException(e.getMessage() + "; or run without -study", e);
     }
   }
 

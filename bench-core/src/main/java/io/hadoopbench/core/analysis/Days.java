@@ -1,6 +1,7 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,15 +48,11 @@ public record Days(int runs, int days, int machines, double ratio, Interval seen
 
   /** As in {@code 3 days, 2 machines}. */
   public String places() {
-    return counted(days, "day") + ", " + counted(machines, "machine");
+    return Numbers.counted(days, "day") + ", " + Numbers.counted(machines, "machine");
   }
 
   @Override
   public String toString() {
-    return counted(runs, "run") + ", " + places();
-  }
-
-  private static String counted(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
+    return Numbers.counted(runs, "run") + ", " + places();
   }
 }

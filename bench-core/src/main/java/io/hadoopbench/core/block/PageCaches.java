@@ -14,7 +14,8 @@ import java.util.List;
 /** Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches} says. */
 public final class PageCaches {
   private static final String OPTION = "dropCaches";
-  private static final String COMMAND = "command";
+  private static final String NONE = "none";
+  private static final String LOCAL = "local";
 
   private final RunContext context;
   private final CacheDropper dropper;
@@ -25,13 +26,14 @@ public final class PageCaches {
   }
 
   public static PageCaches of(RunContext context) throws IOException {
-    return new PageCaches(context, switch (context.settings().text(OPTION)) {
-      case "local" -> new CountedDrop(new LocalCacheDropper());
-      case COMMAND -> {
-        CacheDropper command = new CommandCacheDropper(Path.of(context.settings().text("dropCommand")));
-        yield DataNodeHosts.allHere(hosts(context)) ? new CountedDrop(command) : command; // pages can be counted on this host alone
+    String how = context.settings().text(OPTION);
+    return new PageCaches(context, switch (how) {
+      case NONE -> CacheDropper.none();
+      case LOCAL -> new CountedDrop(new LocalCacheDropper());
+      default -> {
+        CacheDropper program = new CommandCacheDropper(Path.of(how));
+        yield DataNodeHosts.allHere(hosts(context)) ? new CountedDrop(program) : program; // pages can be counted on this host alone
       }
-      default -> CacheDropper.none();
     });
   }
 
@@ -41,6 +43,6 @@ public final class PageCaches {
   }
 
   private static Collection<String> hosts(RunContext context) throws IOException {
-    return context.settings().text(OPTION).equals(COMMAND) ? DataNodeHosts.of(context.fileSystem(), context.runDir()) : List.of();
+    return List.of(NONE, LOCAL).contains(context.settings().text(OPTION)) ? List.of() : DataNodeHosts.of(context.fileSystem(), context.runDir());
   }
 }

@@ -28,7 +28,7 @@ public final class LocalCacheDropper implements CacheDropper {
   @Override
   public List<CacheState> drop(Collection<String> hosts) throws IOException {
     if (!Files.isWritable(dropFile)) {
-      return List.of(state(false, dropFile + " is not writable: needs root; or use -dropCaches command"));
+      return List.of(state(false, dropFile + " is not writable: needs root; or give -dropCaches a program"));
     }
     // dirty pages cannot be dropped, so they are written first
     if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.table.Printable;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.LongSupplier;
@@ -28,7 +29,8 @@ public final class Bar implements AutoCloseable {
   private final int room;
   private final LongSupplier nanoTime;
   private final long begun;
-  private final Timer clock;
+  /** Redraws it; absent where nothing is drawn. */
+  private final Optional<Timer> clock;
   private long end;
   private long laterNanos;
   private double shown;
@@ -48,15 +50,13 @@ public final class Bar implements AutoCloseable {
     this.nanoTime = nanoTime;
     this.begun = nanoTime.getAsLong();
     this.end = begun + expected.toNanos();
-    this.clock = new Timer("bar", true);
-    if (room > 0) {
-      clock.schedule(new TimerTask() {
-        @Override
-        public void run() {
-          draw();
-        }
-      }, 0, REDRAWN_MILLIS);
-    }
+    this.clock = room > 0 ? Optional.of(new Timer("bar", true)) : Optional.empty();
+    clock.ifPresent(timer -> timer.schedule(new TimerTask() {
+      @Override
+      public void run() {
+        draw();
+      }
+    }, 0, REDRAWN_MILLIS));
   }
 
   /** Of the terminal that it is drawn on. */
@@ -157,7 +157,7 @@ public final class Bar implements AutoCloseable {
   @Override
   public synchronized void close() {
     over = true;
-    clock.cancel();
+    clock.ifPresent(Timer::cancel);
     if (room > 0) {
       out.print(CLEAR);
       out.flush();

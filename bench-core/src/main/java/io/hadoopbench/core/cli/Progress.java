@@ -66,9 +66,7 @@ public final class Progress implements AutoCloseable {
 
   /** How long what is left will take, if it goes on as it went. */
   private String left() {
-    Duration left = Duration.ofNanos(leftNanos());
-    String minutes = left.toMinutes() > 0 ? left.toMinutes() + " min " : "";
-    return done < all ? "about " + minutes + left.toSecondsPart() + " s left" : "last one";
+    return done < all ? "about " + Bar.words(Duration.ofNanos(leftNanos())) + " left" : "last one";
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
     if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
       throw new UsageException("nobody is logged in at Kerberos (user " + user.getShortUserName()
-          + " has no ticket): kinit, or give -keytab and -principal");
+          + " has no ticket): kinit, or give -keytab");
     }
   }
 

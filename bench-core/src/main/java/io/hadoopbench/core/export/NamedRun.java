@@ -1,8 +1,8 @@
 package io.hadoopbench.core.export;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
 import java.time.Instant;
 import java.util.List;

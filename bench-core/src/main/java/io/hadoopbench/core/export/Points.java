@@ -1,9 +1,9 @@
 package io.hadoopbench.core.export;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.TrialResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,10 +1,8 @@
 package io.hadoopbench.core.files;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -13,7 +11,6 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.FSOutputSummer;
 import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
@@ -24,7 +21,7 @@ import org.apache.hadoop.util.DataChecksum;
  * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently takes CRC32C for a
  * type that it does not know. Proved by the streams that were used, and by what HDFS says of files that are stored.
  */
-public final class ChecksumType implements Treatment {
+public final class ChecksumType implements Treatment.InTurns {
   static final String CHECKSUM = "checksum";
   /** Evidence: the checksum of streams that wrote, and of files that are there. */
   static final String IN_STREAM = "stream.checksum";
@@ -43,11 +40,6 @@ public final class ChecksumType implements Treatment {
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.containsAll(Set.of(Trait.WRITES, Trait.HDFS_STREAMS));
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

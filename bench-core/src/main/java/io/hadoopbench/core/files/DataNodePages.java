@@ -1,8 +1,5 @@
 package io.hadoopbench.core.files;
 
-import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
@@ -32,31 +29,13 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** Reads the pages of DataNodes, many at once and for a limited time, because all maps wait meanwhile. */
 public final class DataNodePages {
-  private static final String OPTION = "dataNodePages";
-  private static final String ALL = "all";
-  private static final String SAMPLE = "sample:";
   private static final int AT_ONCE = 32;
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
   private DataNodePages() { }
 
-  public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, ALL + "|" + SAMPLE + "N", ALL,
-        "DataNodes whose metrics are read; a sample of a large cluster gives an estimate of all");
-  }
-
-  /** @throws UsageException if it says neither */
-  public static void check(Settings settings) {
-    String text = settings.text(OPTION);
-    if (!text.equals(ALL) && !text.matches(SAMPLE + "[1-9]\\d{0,4}")) {
-      throw new UsageException("-" + OPTION + " " + text + ": must be " + ALL + " or " + SAMPLE + "N, a number of DataNodes");
-    }
-  }
-
   /** Those that are read, evenly over all in the order of their addresses, so that they are the same ones each time. */
-  static <T> SortedMap<String, T> chosen(Settings settings, SortedMap<String, T> all) {
-    String text = settings.text(OPTION);
-    int most = text.equals(ALL) ? all.size() : Integer.parseInt(text.substring(SAMPLE.length()));
+  static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
       return all;
     }
@@ -80,7 +59,7 @@ public final class DataNodePages {
 
   /** @param live web address by the name of each */
   static Readings read(SortedMap<String, URI> live, RunContext run, List<Counter> counters) throws IOException {
-    SortedMap<String, URI> chosen = chosen(run.settings(), live);
+    SortedMap<String, URI> chosen = chosen(run.pages().mostDataNodes(), live);
     return read(chosen, run.cluster().clientConf(), counters, live.isEmpty() ? 1 : (double) chosen.size() / live.size());
   }
 

@@ -75,9 +75,8 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
       return new Patience(queueSeconds, barrierSeconds, (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
     }
 
-    /** Names of the options. */
-    public static final String QUEUE = "queueTimeout";
-    public static final String BARRIER = "barrierTimeout";
+    /** Name of the option: seconds of the queue, and as many of the barrier. */
+    public static final String OPTION = "startTimeout";
   }
 
   /**

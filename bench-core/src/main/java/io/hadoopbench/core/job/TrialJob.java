@@ -191,14 +191,14 @@ public final class TrialJob {
         JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within "
-          + patience.queueSeconds() + " s (-" + JobSpec.Patience.QUEUE
+          + patience.queueSeconds() + " s (-" + JobSpec.Patience.OPTION
           + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE"
               + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within "
         + patience.barrierSeconds() + " s of the last one's start (-"
-        + JobSpec.Patience.BARRIER + "): opening a client or the warm-up takes longer, or hangs");
+        + JobSpec.Patience.OPTION + "): opening a client or the warm-up takes longer, or hangs");
   }
 
   /**

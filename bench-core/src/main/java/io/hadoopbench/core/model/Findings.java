@@ -39,4 +39,14 @@ public record Findings(List<Summary> summaries, List<Comparison> comparisons, Li
    * @param comparison in the primary metric, of a variant with the one that has the factor's first level
    */
   public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) { }
+
+  /**
+   * What the valid trials of one variant say about one metric.
+   *
+   * @param median in the metric's unit
+   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, where none exists
+   * @param outlierBlocks blocks whose value lies outside Tukey's fences; marked, never dropped
+   */
+  public record Summary(String variant, String metric, int n, double median, Interval ci95, double min, double max,
+      List<Integer> outlierBlocks) { }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Commands as processes of this host. The output goes to a file: nobody has to read a pipe before it is full. */
 final class ProcessCommands {
@@ -50,6 +51,28 @@ final class ProcessCommands {
       byte[] bytes = new byte[(int) (output.length() - output.getFilePointer())];
       output.readFully(bytes);
       return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  /** A process and all that it has started. */
+  private static final class ProcessTree {
+    private ProcessTree() { }
+
+    /** Ends them without asking. Java 8 knows the first of them alone; what a shell has started for it ends by itself then, or stays. */
+    static void kill(Process first) {
+      if (OwnJava.has(OwnJava.PROCESSES)) {
+        Handles.kill(first);
+      } else {
+        first.destroyForcibly();
+      }
+    }
+
+    /** A class of its own, because Java 8 does not have what it needs. */
+    private static final class Handles {
+      static void kill(Process first) {
+        // the descendants are found through their parents, so all before any is killed
+        Stream.concat(Stream.of(first.toHandle()), first.descendants()).toList().forEach(ProcessHandle::destroyForcibly);
+      }
     }
   }
 }

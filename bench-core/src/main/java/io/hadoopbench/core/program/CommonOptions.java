@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.profile.Sampling;
@@ -24,7 +23,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The options that every scenario has, with the reason for each default. */
 public final class CommonOptions {
@@ -76,7 +74,7 @@ public final class CommonOptions {
     Map<String, List<Option>> groups = new LinkedHashMap<>();
     groups.put(MEASURED, measured());
     groups.put("load", load());
-    groups.put("cluster", Stream.concat(cluster(scenario).stream(), UserKey.options().stream()).toList());
+    groups.put("cluster", cluster(scenario));
     groups.put("output", output());
     return groups;
   }
@@ -95,10 +93,9 @@ public final class CommonOptions {
         Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
         Required.option(),
         Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
-        Option.of("dropCaches", Type.TEXT, "none|local|command", "none",
-            "page cache before each trial: left alone, dropped on this host (root), or dropped by -dropCommand on every DataNode host"),
-        Option.of("dropCommand", Type.TEXT, "PROGRAM", "",
-            "called with a host's name as its argument; must drop that host's page cache and exit 0"),
+        Option.of("dropCaches", Type.TEXT, "none|local|PROGRAM", "none",
+            "page cache before each trial: left alone, dropped on this host (root), or by a program that is called with the name of each"
+                + " DataNode's host, drops the page cache there and exits with 0"),
         Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core can do at best where tasks run, which takes a few seconds before the trials"),
         Option.flag(Sampling.EXPLAIN,
             "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
@@ -132,13 +129,13 @@ public final class CommonOptions {
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
-        Option.of(JobSpec.Patience.QUEUE, Type.POSITIVE, "SECONDS", "600", "how long a job waits in its queue until all its maps have a container"),
-        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "120", "how long maps may take from then until all of them are warm"),
+        Option.of(JobSpec.Patience.OPTION, Type.POSITIVE, "SECONDS", "600",
+            "how long a job waits in its queue until all its maps have a container, and how long they may then take until all are warm"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
                 + "before and after"),
         ServerPages.option(),
-        DataNodePages.option());
+        UserKey.option());
   }
 
   private static List<Option> output() {

@@ -58,8 +58,8 @@ public final class DoctorProgram extends Utility {
 
   private static List<Option> options() {
     List<Option> options = new ArrayList<>(CommonOptions.select("doctor", "maps", "cluster", HadoopRelease.OPTION,
-        "yarn", "baseDir", JobSpec.Patience.QUEUE, JobSpec.Patience.BARRIER));
-    options.addAll(UserKey.options());
+        "yarn", "baseDir", JobSpec.Patience.OPTION));
+    options.add(UserKey.option());
     options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "",
         "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));

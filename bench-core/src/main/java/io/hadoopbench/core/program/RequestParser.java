@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Load;
@@ -38,8 +37,6 @@ import org.apache.hadoop.conf.Configuration;
 
 /** From the command line of a scenario to what the user asked for, checked as far as it can be without a cluster. */
 public final class RequestParser {
-  private static final Set<String> DROPPERS = Set.of("none", "local", "command");
-
   /** A rate that became nothing has lost that much. */
   private static final int MOST_PERCENT = 100;
 
@@ -78,7 +75,7 @@ public final class RequestParser {
   private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
     Map<String, String> presets = new HashMap<>();
     if (given.containsKey(CommonOptions.STUDY)) {
-      presets.put(RunLength.MOST_REHEARSAL, RunLength.STUDY_REHEARSAL);
+      presets.put(RunLength.REHEARSALS, RunLength.STUDY_REHEARSAL);
       presets.putAll(study(scenario, given.get(CommonOptions.STUDY)).options());
     }
     Map<String, String> all = new HashMap<>(presets);
@@ -90,7 +87,8 @@ public final class RequestParser {
   /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
   private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
     BaseDirectory.checkName(settings.text("baseDir"));
-    checkCaches(settings);
+    settings.require("dropCaches", how -> how.equals("none") || how.equals("local") || Files.isExecutable(Path.of(how)),
+        "must be none, local or an executable file");
     if (settings.decimal("tolerance") >= MOST_PERCENT) {
       throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
     }
@@ -99,7 +97,6 @@ public final class RequestParser {
     Jobs.checkRates(settings);
     ServerPages.check(settings);
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);
-    DataNodePages.check(settings);
     Brakes.check(settings);
     UserKey.check(settings);
     HadoopRelease.check(settings);
@@ -118,19 +115,6 @@ public final class RequestParser {
     }
     Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(scenario, settings.text(CommonOptions.STUDY)) : null;
     return new RunRequest(scenario, conf, settings.text("baseDir"), settings, study, variants);
-  }
-
-  private static void checkCaches(Settings settings) {
-    String dropper = settings.text("dropCaches");
-    if (!DROPPERS.contains(dropper)) {
-      throw new UsageException("-dropCaches " + dropper + ": must be none, local or command");
-    }
-    if (dropper.equals("command") && !Files.isExecutable(Path.of(settings.text("dropCommand")))) {
-      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": not an executable file");
-    }
-    if (!dropper.equals("command") && settings.has("dropCommand")) {
-      throw new UsageException("-dropCommand " + settings.text("dropCommand") + ": says how to drop caches, so it needs -dropCaches command");
-    }
   }
 
   private static Study study(Composition scenario, String id) {

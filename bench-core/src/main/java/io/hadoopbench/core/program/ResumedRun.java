@@ -17,7 +17,7 @@ final class ResumedRun {
   static final String OPTION = "resume";
   /** What says where results go, how to wait and as whom, and nothing of what is measured. */
   private static final Set<String> MAY_DIFFER =
-      Set.of(OPTION, "out", "seed", "queueTimeout", "barrierTimeout", "keytab", "principal", "maxRuntime", "require");
+      Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require");
 
   private ResumedRun() { }
 

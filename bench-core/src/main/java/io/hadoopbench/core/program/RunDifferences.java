@@ -18,9 +18,9 @@ import java.util.TreeMap;
 final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
   private static final Set<String> HARMLESS =
-      Set.of("out", "seed", "blocks", "maxBlocks", "precision", "rehearsals", "maxRehearsal", "restarts", "maxRuntime",
-      "baseDir", "keepResults",
-      "keytab", "principal", "queueTimeout", "barrierTimeout", "require", "noLimits", "study", "jmx", "dataNodePages", "tolerance");
+      Set.of("out", "seed", "blocks", "precision", "rehearsals", "restarts", "maxRuntime", "baseDir", "keepResults", "keytab", "startTimeout",
+          "require", "noLimits", "study", "jmx", "tolerance",
+          "maxBlocks", "maxRehearsal", "principal", "queueTimeout", "barrierTimeout", "dataNodePages"); // of older runs
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
 
   private RunDifferences() { }

@@ -48,11 +48,11 @@ public final class SweepProgram extends Utility {
 
   private static List<Option> options() {
     List<Option> options = new ArrayList<>(List.of(
-        Option.of(PLACES, Type.TEXT, "DIR[,DIR]", "", "where to look: what runs had as -baseDir, -zone or -plainDir; default: all below " + BENCHMARKS
+        Option.of(PLACES, Type.TEXT, "DIR[,DIR]", "", "where to look: what runs had as -baseDir or -zone; default: all below " + BENCHMARKS
             + ", and hadoop-bench in the user's home directory"),
         Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
         YES));
-    options.addAll(UserKey.options());
+    options.add(UserKey.option());
     for (TableServer server : ServiceLoader.load(TableServer.class)) {
       options.addAll(server.options());
     }

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.Verdict;
 import io.hadoopbench.core.model.Verdict.Direction;
 import io.hadoopbench.core.table.Numbers;

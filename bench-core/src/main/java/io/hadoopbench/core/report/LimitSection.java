@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;

@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.List;

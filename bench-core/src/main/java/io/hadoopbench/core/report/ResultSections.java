@@ -2,10 +2,10 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings.FactorEffect;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.Optional;

@@ -2,13 +2,13 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.Ladders;
 import io.hadoopbench.core.analysis.Ladders.Step;
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Ladder;
 import io.hadoopbench.core.model.Study.Rung;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Figure;
-import io.hadoopbench.core.model.Summary;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -67,8 +68,8 @@ public final class Impact {
   }
 
   private Duration rehearsals() {
-    return settings.has(RunLength.REHEARSALS) ? ofTrial().multipliedBy(settings.number(RunLength.REHEARSALS) * request.variants().size())
-        : settings.duration(RunLength.MOST_REHEARSAL);
+    OptionalInt rounds = RunLength.rehearsals(settings);
+    return rounds.isPresent() ? ofTrial().multipliedBy((long) rounds.getAsInt() * request.variants().size()) : RunLength.mostRehearsal(settings);
   }
 
   private String text(Screen screen) {
@@ -111,8 +112,8 @@ public final class Impact {
   }
 
   private String rehearsing() {
-    return settings.has(RunLength.REHEARSALS) ? plural(settings.number(RunLength.REHEARSALS), "round")
-        : settings.text(RunLength.MOST_REHEARSAL) + " at most";
+    OptionalInt rounds = RunLength.rehearsals(settings);
+    return rounds.isPresent() ? plural(rounds.getAsInt(), "round") : settings.text(RunLength.REHEARSALS) + " at most";
   }
 
   private String containers(Configuration conf) {

@@ -50,7 +50,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
       Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
       return left.compareTo(planned) >= 0 ? Optional.empty()
           : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
-          + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab and -principal");
+          + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab");
     } catch (IOException e) {
       return Optional.of("nobody is logged in: " + FirstLine.of(e));
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
@@ -42,10 +43,9 @@ final class Rehearsals {
 
   /** @throws IOException if the cluster fails */
   Rehearsal run(List<List<Variant>> groups) throws IOException, InterruptedException {
-    if (settings.has(RunLength.REHEARSALS)) {
-      return rounds(groups, (int) settings.number(RunLength.REHEARSALS), Duration.ofNanos(Long.MAX_VALUE), false);
-    }
-    return rounds(groups, Integer.MAX_VALUE, settings.duration(RunLength.MOST_REHEARSAL), true);
+    OptionalInt number = RunLength.rehearsals(settings);
+    return number.isPresent() ? rounds(groups, number.getAsInt(), Duration.ofNanos(Long.MAX_VALUE), false)
+        : rounds(groups, Integer.MAX_VALUE, RunLength.mostRehearsal(settings), true);
   }
 
   /**
@@ -55,8 +55,8 @@ final class Rehearsals {
    * @throws IOException if the cluster fails
    */
   Rehearsal afterRestart(List<List<Variant>> groups) throws IOException, InterruptedException {
-    return settings.has(RunLength.REHEARSALS) ? run(groups)
-        : rounds(groups, RunLength.AFTER_RESTART, settings.duration(RunLength.MOST_REHEARSAL), false);
+    return RunLength.rehearsals(settings).isPresent() ? run(groups)
+        : rounds(groups, RunLength.AFTER_RESTART, RunLength.mostRehearsal(settings), false);
   }
 
   private Rehearsal rounds(List<List<Variant>> groups, int most, Duration budget, boolean untilWarm) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -53,7 +54,7 @@ final class StoppingRule {
     Optional<String> narrow = wider(run).map(widest ->
         String.format(Locale.ROOT, "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
         RunLength.PRECISION, settings.text(RunLength.PRECISION), blocks, widest.variant(), 100 * widest.halfWidth(),
-        blocks < RunLength.most(settings) ? RunLength.MOST_TIME : RunLength.MOST));
+        blocks < RunLength.most(settings) ? RunLength.MOST_TIME : TrialLength.DURATION));
     return narrow.or(() -> blocks < settings.count(RunLength.BLOCKS)
         ? Optional.of("-" + RunLength.MOST_TIME + " " + settings.text(RunLength.MOST_TIME) + ": ended after " + blocks
             + " of " + settings.count(RunLength.BLOCKS) + " blocks")

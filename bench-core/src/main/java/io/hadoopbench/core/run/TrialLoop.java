@@ -84,7 +84,7 @@ final class TrialLoop {
       journal.rehearsal(done);
       planAgain(done, variants.size(), size);
     }
-    boolean judged = !restarts && !settings.has(RunLength.REHEARSALS) && !settings.duration(RunLength.MOST_REHEARSAL).isZero();
+    boolean judged = !restarts && RunLength.rehearsals(settings).isEmpty() && !RunLength.mostRehearsal(settings).isZero();
     replaceable = judged ? MOST_REPLACED : 0;
     try (Progress progress = new Progress(console, size, System::nanoTime)) {
       int over = 0;

@@ -12,7 +12,6 @@ import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -20,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every
  * operation waits for a known time, which must be found. On any workload; in the waiting one nothing else is different.
  */
-public final class Calibration implements Treatment {
+public final class Calibration implements Treatment.InTurns {
   static final String PERCENT = "delayPercent";
   private static final double NANOS = 1e9;
   private static final double MICROS = 1e6;
@@ -45,11 +44,6 @@ public final class Calibration implements Treatment {
     if (settings.decimal(Jobs.RATE) > 0) {
       throw new UsageException("-rate " + settings.text("rate") + ": in open loop a delay changes no rate; leave -rate out to calibrate");
     }
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

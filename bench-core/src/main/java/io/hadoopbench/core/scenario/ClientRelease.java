@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * The factor {@code clientHadoop}: the release of the client jars with which tasks run on YARN. Servers stay as they
  * are. For any workload, on the embedded cluster.
  */
-public final class ClientRelease implements Treatment {
+public final class ClientRelease implements Treatment.InTurns {
   public static final String NAME = "clientHadoop";
 
   @Override
@@ -45,11 +45,6 @@ public final class ClientRelease implements Treatment {
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     String own = settings.has(HadoopRelease.OPTION) ? settings.text(HadoopRelease.OPTION) : HadoopRelease.ofThisJvm();
     return Optional.of(variant.level(NAME)).filter(level -> !level.equals(own)).map(level -> NAME + "=" + level);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

@@ -107,7 +107,7 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   public List<Meter> meters(Settings settings) {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
     if (settings.has(HadoopRelease.OPTION)) {
-      all.put(ReleaseMeter.class, new ReleaseMeter());
+      all.put(ServerRelease.ReleaseMeter.class, new ServerRelease.ReleaseMeter());
     }
     spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
     treatments.stream().flatMap(treatment -> treatment.meters().stream()).forEach(meter -> all.putIfAbsent(meter.getClass(), meter));

@@ -62,7 +62,8 @@ public final class Jobs {
 
   /** As the options say. */
   public static JobSpec.Patience patience(Settings settings) {
-    return new JobSpec.Patience(settings.count(JobSpec.Patience.QUEUE), settings.count(JobSpec.Patience.BARRIER));
+    int seconds = settings.count(JobSpec.Patience.OPTION);
+    return new JobSpec.Patience(seconds, seconds);
   }
 
   /** @throws UsageException if more is asked for than is allowed */

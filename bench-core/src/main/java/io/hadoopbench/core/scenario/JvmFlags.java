@@ -12,7 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload. */
-public final class JvmFlags implements Treatment {
+public final class JvmFlags implements Treatment.InTurns {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
   /** Evidence: the options that a task's JVM was started with. */
@@ -37,11 +37,6 @@ public final class JvmFlags implements Treatment {
   @Override
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return flags(variant).isEmpty() ? Optional.empty() : Optional.of(NAME + "=" + variant.level(NAME));
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

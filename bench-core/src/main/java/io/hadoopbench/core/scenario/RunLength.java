@@ -7,22 +7,21 @@ import io.hadoopbench.core.model.RunPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its intervals are narrow. */
 public final class RunLength {
   /** Names of the options. */
   public static final String BLOCKS = "blocks";
   public static final String PRECISION = RunPlan.PRECISION;
-  public static final String MOST = "maxBlocks";
   public static final String REHEARSALS = "rehearsals";
-  public static final String MOST_REHEARSAL = "maxRehearsal";
   public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
   /** What a run may take beyond its time before it counts as one that hangs. */
   private static final Duration HANGS = Duration.ofMinutes(10);
-  /** An hour of kms-create, and a sixth of the width that ten blocks have. */
-  static final int DEFAULT_MOST = 360;
+  /** With a precision: an hour of kms-create, and a sixth of the width that ten blocks have. */
+  private static final int MOST = 360;
 
   /** Rounds on servers that have just started; the first one is twice as slow as the third. */
   public static final int AFTER_RESTART = 3;
@@ -40,53 +39,51 @@ public final class RunLength {
   /** The options of what comes before the first block. */
   public static List<Option> rehearsing() {
     return List.of(
-        Option.of(REHEARSALS, Option.Type.COUNT, "N", "",
-            "rounds of trials before the first block, which count nowhere; default: until compilers take less than 2 "
-                + "% of the CPUs. Where servers restart"
-                + " between variants: after each restart, default " + AFTER_RESTART),
-        Option.of(MOST_REHEARSAL, Option.Type.DURATION, "TIME", "30s", "how long that may take, " + STUDY_REHEARSAL
-            + " with -study; what still compiled by then is said"));
+        Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "30s",
+            "rounds of trials before the first block, which count nowhere: so many; or until compilers take less than 2 % of the CPUs, at most"
+                + " for so long, " + STUDY_REHEARSAL + " with -study, and what still compiled by then is said. Where servers restart between"
+                + " variants: after each restart, by a time at most " + AFTER_RESTART));
+  }
+
+  /** How many rounds; empty when a time bounds them. */
+  public static OptionalInt rehearsals(Settings settings) {
+    String asked = settings.text(REHEARSALS);
+    return asked.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(asked)) : OptionalInt.empty();
+  }
+
+  /**
+   * How long rounds may take that are not a number.
+   *
+   * @throws UsageException if it is neither
+   */
+  public static Duration mostRehearsal(Settings settings) {
+    return Option.of(REHEARSALS, Option.Type.DURATION, "", "", "").duration(settings.text(REHEARSALS));
   }
 
   /** The options of a run that goes on. */
   public static List<Option> goingOn() {
     return List.of(
         Option.of(PRECISION, Option.Type.DECIMAL, "PERCENT", "",
-            "go on with blocks until the intervals of the primary metric are that narrow to either side, but not beyond -" + MOST),
+            "go on with blocks until the intervals of the primary metric are that narrow to either side, at most " + MOST),
         Option.of(RESTARTS, Option.Type.POSITIVE, "N", "1", "embedded cluster: start it N times, each with rehearsals and -" + BLOCKS
             + " of its own; the interval then holds for what differs between starts, too, and needs 6"),
         Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "",
-            "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"),
-        Option.of(MOST, Option.Type.POSITIVE, "N", "", "most blocks with -" + PRECISION + "; default: " + DEFAULT_MOST));
+            "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"));
   }
 
   /** @throws UsageException if the settings contradict each other */
   public static void check(Settings settings) {
     checkRestarts(settings);
     if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
-      throw new UsageException("-" + (settings.has(PRECISION) ? MOST : BLOCKS) + " " + most(settings)
-          + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
+      throw new UsageException("-" + BLOCKS + " " + most(settings) + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
           + ": a run has at most " + RunPlan.MOST_BLOCKS + " blocks; make trials longer instead (-" + TrialLength.DURATION + ")");
     }
-    if (settings.has(PRECISION) && settings.decimal(PRECISION) > MOST_PERCENT) {
-      throw new UsageException("-" + PRECISION + " " + settings.text(PRECISION) + ": must be at most " + MOST_PERCENT);
-    }
-    if (settings.has(MOST_TIME) && !settings.has(REHEARSALS) && settings.duration(MOST_TIME).compareTo(settings.duration(MOST_REHEARSAL)) <= 0) {
-      throw new UsageException("-" + MOST_TIME + " " + settings.text(MOST_TIME) + ": rehearsals alone may take " + settings.text(MOST_REHEARSAL)
-          + "; lower -" + MOST_REHEARSAL + ", or give more time");
-    }
-    if (!settings.has(PRECISION)) {
-      if (settings.has(MOST)) {
-        throw new UsageException("-" + MOST + " " + settings.text(MOST) + ": bounds -" + PRECISION
-            + ", which is not given; a fixed number is -" + BLOCKS);
-      }
-      return;
-    }
-    if (settings.decimal(PRECISION) == 0) {
-      throw new UsageException("-" + PRECISION + " " + settings.text(PRECISION) + ": must be above 0");
-    }
-    if (most(settings) < settings.count(BLOCKS)) {
-      throw new UsageException("-" + MOST + " " + most(settings) + ": fewer than -" + BLOCKS + " " + settings.text(BLOCKS));
+    settings.require(PRECISION, percent -> settings.decimal(PRECISION) <= MOST_PERCENT, "must be at most " + MOST_PERCENT);
+    settings.require(PRECISION, percent -> settings.decimal(PRECISION) > 0, "must be above 0");
+    if (rehearsals(settings).isEmpty()) {
+      Duration rehearsing = mostRehearsal(settings);
+      settings.require(MOST_TIME, time -> settings.duration(MOST_TIME).compareTo(rehearsing) > 0,
+          "rehearsals alone may take " + settings.text(REHEARSALS) + "; lower -" + REHEARSALS + ", or give more time");
     }
   }
 
@@ -115,6 +112,6 @@ public final class RunLength {
 
   /** The most that a start may have. */
   public static int most(Settings settings) {
-    return !settings.has(PRECISION) ? settings.count(BLOCKS) : settings.has(MOST) ? settings.count(MOST) : DEFAULT_MOST;
+    return settings.has(PRECISION) ? Math.max(MOST, settings.count(BLOCKS)) : settings.count(BLOCKS);
   }
 }

@@ -8,9 +8,10 @@ import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -18,10 +19,11 @@ import org.apache.hadoop.conf.Configuration;
  * that is not given is left out, and said, and a label is proved by what clients see.
  *
  * @param policy {@code require}, {@code try} or {@code off}
+ * @param mostDataNodes how many DataNodes are read; of more, a sample stands for all
  * @param conf with what the pages are asked: TLS and SPNEGO
  * @param warnings receives whose metrics are left out
  */
-public record ServerPages(String policy, Configuration conf, Consumer<String> warnings) {
+public record ServerPages(String policy, int mostDataNodes, Configuration conf, Consumer<String> warnings) {
   /** Evidence: a server that told nothing in this trial. */
   public static final String NOT_READ = "servers.notRead";
 
@@ -29,27 +31,35 @@ public record ServerPages(String policy, Configuration conf, Consumer<String> wa
   private static final String REQUIRE = "require";
   private static final String TRY = "try";
   private static final String OFF = "off";
-  private static final List<String> POLICIES = List.of(REQUIRE, TRY, OFF);
+  private static final Pattern ASKED = Pattern.compile("(require|try|off)(?:,sample:([1-9]\\d{0,4}))?");
 
   public static ServerPages of(Settings settings, Configuration conf, Consumer<String> warnings) {
-    return new ServerPages(settings.text(OPTION), conf, warnings);
+    Matcher asked = asked(settings);
+    return new ServerPages(asked.group(1), asked.group(2) == null ? Integer.MAX_VALUE : Integer.parseInt(asked.group(2)), conf, warnings);
   }
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, String.join("|", POLICIES), TRY,
-        "metrics that servers tell on their web pages: without them no run, or read where they can be, or left out");
+    return Option.of(OPTION, Option.Type.TEXT, "require|try|off[,sample:N]", TRY,
+        "metrics that servers tell on their web pages: without them no run, or read where they can be, or left out; of a large cluster"
+            + " the pages of N DataNodes give an estimate of all");
   }
 
   /** @throws UsageException if there is no such policy */
   public static void check(Settings settings) {
-    if (!POLICIES.contains(settings.text(OPTION))) {
-      throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": must be " + String.join(", ", POLICIES.subList(0, 2)) + " or " + OFF);
+    asked(settings);
+  }
+
+  private static Matcher asked(Settings settings) {
+    Matcher asked = ASKED.matcher(settings.text(OPTION));
+    if (!asked.matches()) {
+      throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
     }
+    return asked;
   }
 
   /** @throws UsageException if an option needs the pages, and another one says that they are not read */
   public static void checkNeeded(Settings settings, String option) {
-    if (settings.flag(option) && settings.text(OPTION).equals(OFF)) {
+    if (settings.flag(option) && asked(settings).group(1).equals(OFF)) {
       throw new UsageException("-" + option + ": reads the pages that -" + OPTION + " " + OFF + " leaves alone; leave one of them out");
     }
   }

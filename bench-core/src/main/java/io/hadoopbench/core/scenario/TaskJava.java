@@ -14,7 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The factor {@code taskJava}: the JDK or JRE in which the maps run. For any workload. */
-public final class TaskJava implements Treatment {
+public final class TaskJava implements Treatment.InTurns {
   public static final String NAME = "taskJava";
   public static final String DEFAULT = "default";
   private static final String IN_DRIVER = "tasks run inside the driver's JVM, which runs already; add -yarn";
@@ -41,11 +41,6 @@ public final class TaskJava implements Treatment {
   @Override
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.of(variant.level(NAME)).filter(level -> !level.equals(DEFAULT)).map(level -> NAME + "=" + level);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

@@ -5,13 +5,12 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The factor {@code threads}: load threads of each map task, instead of the option for all variants. For any workload. It
  * needs no proof, for the job starts them.
  */
-public final class Threads implements Treatment {
+public final class Threads implements Treatment.InTurns {
   @Override
   public List<Factor> factors() {
     List<String> one = List.of("1");
@@ -24,11 +23,6 @@ public final class Threads implements Treatment {
   public static int of(Variant variant, Settings settings) {
     String level = variant.levels().get(Load.THREADS);
     return level == null ? settings.count(Load.THREADS) : Integer.parseInt(level);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

@@ -117,6 +117,14 @@ public interface Treatment {
    */
   Opened open(RunContext run) throws IOException;
 
+  /** A treatment whose proof keeps variants apart that take turns. What cannot take turns all the same says so in {@link #alone}. */
+  interface InTurns extends Treatment {
+    @Override
+    default Optional<String> alone(Variant variant, Settings settings) {
+      return Optional.empty();
+    }
+  }
+
   /** A treatment at work on a cluster. The calls come in the order in which they stand here. */
   interface Opened extends Closeable {
     /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */

@@ -8,7 +8,6 @@ import io.hadoopbench.core.cluster.Cluster.Keytab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -17,31 +16,30 @@ import org.apache.hadoop.security.UserGroupInformation;
 /** The key with which a user logs in on an existing cluster: a run may take longer than a ticket of {@code kinit} lives. */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
-  private static final String PRINCIPAL = "principal";
 
   private UserKey() { }
 
-  public static List<Option> options() {
-    return List.of(
-        Option.of(KEYTAB, Type.TEXT, "FILE", "",
-            "existing cluster with Kerberos: log in with this key, as often as it takes; default: the tickets that are there"),
-        Option.of(PRINCIPAL, Type.TEXT, "NAME", "", "whose key -" + KEYTAB + " is"));
+  public static Option option() {
+    return Option.of(KEYTAB, Type.TEXT, "PRINCIPAL:FILE", "",
+        "existing cluster with Kerberos: log in as the principal with its key in the file, as often as it takes;"
+            + " default: the tickets that are there");
   }
 
-  /** @throws UsageException if the values contradict one another */
+  /** @throws UsageException if it is not for this cluster, or names no key that can be read */
   public static void check(Settings settings) {
-    ExistingOnly.check(settings, "makes keys of its own", KEYTAB, PRINCIPAL);
-    if (settings.has(KEYTAB) != settings.has(PRINCIPAL)) {
-      throw new UsageException("-keytab and -principal: give both or none");
-    }
-    if (settings.has(KEYTAB) && !Files.isReadable(Path.of(settings.text(KEYTAB)))) {
-      throw new UsageException("-keytab " + settings.text(KEYTAB) + ": no file that can be read");
-    }
+    ExistingOnly.check(settings, "makes keys of its own", KEYTAB);
+    settings.require(KEYTAB, key -> key.indexOf(':') > 0, "must be PRINCIPAL:FILE, as in alice@EXAMPLE.COM:/home/alice/alice.keytab");
+    settings.require(KEYTAB, key -> Files.isReadable(keytab(key).file()), "no file that can be read");
   }
 
   /** Empty when none is given. */
   public static Optional<Keytab> of(Settings settings) {
-    return settings.has(KEYTAB) ? Optional.of(new Keytab(settings.text(PRINCIPAL), Path.of(settings.text(KEYTAB)))) : Optional.empty();
+    return settings.find(KEYTAB).map(UserKey::keytab);
+  }
+
+  private static Keytab keytab(String key) {
+    String[] parts = key.split(":", 2);
+    return new Keytab(parts[0], Path.of(parts[1]));
   }
 
   /**

@@ -207,4 +207,24 @@ public final class SeriesSampler implements AutoCloseable {
         : new SamplingCost(samples.get(), traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos
         / 1e9).asResources();
   }
+
+  /** The time of a sampler; a test has one of its own. */
+  interface SamplerClock {
+    SamplerClock SYSTEM = new SamplerClock() {
+      @Override
+      public long nanoTime() {
+        return System.nanoTime();
+      }
+
+      @Override
+      public void sleepUntil(long nanos) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nanos - System.nanoTime());
+      }
+    };
+
+    long nanoTime();
+
+    /** At once when that is over. */
+    void sleepUntil(long nanos) throws InterruptedException;
+  }
 }

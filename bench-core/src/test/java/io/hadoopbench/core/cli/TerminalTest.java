@@ -9,17 +9,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TerminalTest {
   @Test
   void sttyTellsRowsAndColumns() {
-    assertThat(Terminal.columns("24 131\n")).hasValue(131);
+    assertThat(Console.Terminal.columns("24 131\n")).hasValue(131);
   }
 
   @Test
   void aTerminalThatDoesNotTellIsAsWideAsMost() {
-    assertThat(Terminal.columns("0 0\n")).hasValue(80);
+    assertThat(Console.Terminal.columns("0 0\n")).hasValue(80);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "stty: standard input: Not a tty", "24", "24 -1", "24 99999999999", "a b"})
   void anythingElseIsNoTerminal(String told) {
-    assertThat(Terminal.columns(told)).isEmpty();
+    assertThat(Console.Terminal.columns(told)).isEmpty();
   }
 }

@@ -10,6 +10,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.ServerPages;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -97,10 +98,10 @@ class DataNodeMeterTest {
     assertThat(half.of(READ)).hasValue(40.0);
     assertThat(half.of(DataNodeMeter.CPU)).hasValue(4.0);
     SortedMap<String, Integer> all = new TreeMap<>(Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", 5));
-    assertThat(DataNodePages.chosen(pages("sample:2"), all)).containsOnlyKeys("a", "c");
-    assertThat(DataNodePages.chosen(pages("sample:9"), all)).isEqualTo(all);
-    assertThat(DataNodePages.chosen(pages("all"), all)).isEqualTo(all);
-    assertThatThrownBy(() -> DataNodePages.check(pages("sample:0"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-dataNodePages sample:0: must be all or");
+    assertThat(DataNodePages.chosen(pages("try,sample:2"), all)).containsOnlyKeys("a", "c");
+    assertThat(DataNodePages.chosen(pages("require,sample:9"), all)).isEqualTo(all);
+    assertThat(DataNodePages.chosen(pages("try"), all)).isEqualTo(all);
+    assertThatThrownBy(() -> pages("try,sample:0")).isInstanceOf(UsageException.class).hasMessageStartingWith("-jmx try,sample:0: must be require, try or off");
   }
 
   @Test
@@ -109,8 +110,9 @@ class DataNodeMeterTest {
     assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).silent()).containsOnlyKeys("the DataNode a:1");
   }
 
-  private static Settings pages(String value) {
-    return new OptionParser(List.of(DataNodePages.option())).parse(List.of("-dataNodePages", value), given -> Map.of());
+  private static int pages(String value) {
+    Settings settings = new OptionParser(List.of(ServerPages.option())).parse(List.of("-jmx", value), given -> Map.of());
+    return ServerPages.of(settings, new Configuration(false), warning -> { }).mostDataNodes();
   }
 
   @Test

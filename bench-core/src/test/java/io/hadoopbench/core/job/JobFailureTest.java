@@ -67,7 +67,7 @@ class JobFailureTest {
 
   @Test
   void whatYarnTellsOfTheMomentIsNoOtherReason() {
-    String few = "only 0 of 4 maps got a container within 10 s (-queueTimeout); lower -maps";
+    String few = "only 0 of 4 maps got a container within 10 s (-startTimeout); lower -maps";
     assertThat(JobFailure.isSame(few, few.replace("0 of", "2 of") + JobFailure.YARN_SAYS + "AM container is launched")).isTrue();
     assertThat(JobFailure.isSame(few + JobFailure.YARN_SAYS + "x", few + JobFailure.YARN_SAYS + "y")).isTrue();
     assertThat(JobFailure.isSame(few, "job job_1_2 failed: Error: x" + JobFailure.YARN_SAYS + "y")).isFalse();

@@ -228,7 +228,7 @@ class TrialJobTest {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 1)));
     assertThat(outcome.failed()).isTrue();
-    assertThat(outcome.failure()).isEqualTo("only 0 of 2 maps became ready within 1 s of the last one's start (-barrierTimeout):"
+    assertThat(outcome.failure()).isEqualTo("only 0 of 2 maps became ready within 1 s of the last one's start (-startTimeout):"
         + " opening a client or the warm-up takes longer, or hangs");
   }
 

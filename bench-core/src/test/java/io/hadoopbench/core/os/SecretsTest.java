@@ -24,7 +24,7 @@ class SecretsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hdfs://nn:8020/benchmarks", "kms://https@kms1;kms2:9600/kms", "jceks://file@/etc/x.jceks", "dfs.block.access.token.enable=true", "hadoop.security.credential.provider.path=jceks://file/x",
-      "AES/CTR/NoPadding, key hadoop-bench-kms-create", "-Xmx1g -XX:+UseG1GC", "basic authentication", "a token of the job was refused", "no key of the name k (-key)", "-keytab /etc/bench.keytab",
+      "AES/CTR/NoPadding, key hadoop-bench-kms-create", "-Xmx1g -XX:+UseG1GC", "basic authentication", "a token of the job was refused", "no key of the name k (-zone)", "-keytab /etc/bench.keytab",
       "asking for a token failed at https://h:8443/gateway/issuer/knoxtoken/api/v1/token: HTTP 401 instead of 200 (wrong or expired password or token)"})
   void whatIsNoSecretStays(String text) {
     assertThat(Secrets.hide(text)).isEqualTo(text);

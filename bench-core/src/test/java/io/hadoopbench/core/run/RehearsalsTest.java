@@ -54,7 +54,7 @@ class RehearsalsTest {
 
   @Test
   void whatStillCompilesWhenTheTimeIsOverIsSaidWithItsFigure() throws Exception {
-    Rehearsal rehearsal = run(round -> 9, "-maxRehearsal", "10s");
+    Rehearsal rehearsal = run(round -> 9, "-rehearsals", "10s");
     assertThat(rehearsal.rounds()).isEqualTo(2);
     assertThat(rehearsal.cold()).containsExactly("namenode");
     assertThat(rehearsal.compiling().get("namenode")).isBetween(8.99, 9.01);
@@ -71,8 +71,8 @@ class RehearsalsTest {
     List<List<Variant>> both = List.of(List.of(PLAIN), List.of(ENCRYPTED));
     assertThat(rehearsals(round -> 20).afterRestart(both)).isEqualTo(Rehearsal.of(3, 12));
     assertThat(order).hasSize(6);
-    assertThat(rehearsals(round -> 1, "-maxRehearsal", "9s").afterRestart(both).rounds()).isEqualTo(2);
-    assertThat(rehearsals(round -> 1, "-maxRehearsal", "0").afterRestart(both).rounds()).isZero();
+    assertThat(rehearsals(round -> 1, "-rehearsals", "9s").afterRestart(both).rounds()).isEqualTo(2);
+    assertThat(rehearsals(round -> 1, "-rehearsals", "0s").afterRestart(both).rounds()).isZero();
     assertThat(rehearsals(round -> 1, "-rehearsals", "5").afterRestart(both).rounds()).isEqualTo(5);
   }
 }

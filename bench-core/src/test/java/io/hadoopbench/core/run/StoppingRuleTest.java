@@ -54,14 +54,14 @@ class StoppingRuleTest {
 
   @Test
   void blocksGoOnUntilTheWidestIntervalIsNarrowEnough() {
-    Settings settings = settings("-precision", "3", "-maxBlocks", "9");
+    Settings settings = settings("-precision", "3");
     StoppingRule rule = new StoppingRule(settings, () -> now);
-    assertThat(RunLength.most(settings)).isEqualTo(9);
+    assertThat(RunLength.most(settings)).isEqualTo(360);
     assertThat(rule.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
     assertThat(rule.goesOn(6, run(6, 0.01))).isFalse();
     assertThat(rule.goesOn(6, run(6, 0.1))).isTrue();
     assertThat(rule.missed(run(9, 0.1))).hasValueSatisfying(line ->
-        assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxBlocks"));
+        assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxRuntime"));
     assertThat(rule.missed(run(9, 0.01))).isEmpty();
   }
 
@@ -84,7 +84,7 @@ class StoppingRuleTest {
     assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
     assertThat(rule.missed(run(6, 0))).isEmpty();
     assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "30s"))).isInstanceOf(UsageException.class)
-        .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -maxRehearsal, or give more time");
+        .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -rehearsals, or give more time");
     RunLength.check(settings("-maxRuntime", "30s", "-rehearsals", "1"));
     assertThatThrownBy(() -> RunLength.check(settings("-precision", "200"))).isInstanceOf(UsageException.class).hasMessage("-precision 200: must be at most 100");
     assertThatThrownBy(() -> RunLength.check(settings("-blocks", "1001"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
@@ -92,9 +92,7 @@ class StoppingRuleTest {
 
   @Test
   void whatSaysNothingIsRefused() {
-    assertThatThrownBy(() -> RunLength.check(settings("-maxBlocks", "9"))).isInstanceOf(UsageException.class).hasMessageContaining("-precision");
+    assertThatThrownBy(() -> RunLength.check(settings("-rehearsals", "few"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-rehearsals few: not a time");
     assertThatThrownBy(() -> RunLength.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> RunLength.check(settings("-precision", "3", "-maxBlocks", "5"))).isInstanceOf(UsageException.class)
-        .hasMessage("-maxBlocks 5: fewer than -blocks 6");
   }
 }

@@ -9,20 +9,20 @@ import org.junit.jupiter.api.Test;
 class ReleaseProofTest {
   @Test
   void serversThatAreAllOfTheReleaseProveIt() {
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "kms 3.3.6"))).isEmpty();
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "kms 3.3.6"))).isEmpty();
   }
 
   @Test
   void oneServerOfAnotherReleaseIsNamed() {
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "kms 3.4.2"))).hasValue("labelled hadoop=3.3.6, but the servers say [kms 3.4.2]");
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "namenode 13.3.6"))).isPresent();
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6+3.4.2"))).isPresent();
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "kms 3.4.2"))).hasValue("labelled hadoop=3.3.6, but the servers say [kms 3.4.2]");
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6", "namenode 13.3.6"))).isPresent();
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of("namenode 3.3.6+3.4.2"))).isPresent();
   }
 
   @Test
   void aNameNodeThatTellsNothingProvesNothing() {
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of("kms 3.3.6"))).hasValue("labelled hadoop=3.3.6, but the NameNode does not tell its release");
-    assertThat(ReleaseMeter.mismatch("3.3.6", Set.of())).isPresent();
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of("kms 3.3.6"))).hasValue("labelled hadoop=3.3.6, but the NameNode does not tell its release");
+    assertThat(ServerRelease.ReleaseMeter.mismatch("3.3.6", Set.of())).isPresent();
   }
 
   @Test

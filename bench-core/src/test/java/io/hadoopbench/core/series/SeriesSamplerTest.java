@@ -32,7 +32,7 @@ class SeriesSamplerTest {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /** Time passes when somebody sleeps, until a second where it stands still, as it does for a trial that goes on. */
-  private final class JumpingClock implements SamplerClock {
+  private final class JumpingClock implements SeriesSampler.SamplerClock {
     private final AtomicLong now = new AtomicLong(OPEN - SECOND);
     private final long lastSecond;
 
@@ -59,7 +59,7 @@ class SeriesSamplerTest {
     }
   }
 
-  private SeriesSampler sampler(Servers of, SamplerClock clock) {
+  private SeriesSampler sampler(Servers of, SeriesSampler.SamplerClock clock) {
     return new SeriesSampler(() -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), OFTEN, silent, warnings::add, clock);
   }
 

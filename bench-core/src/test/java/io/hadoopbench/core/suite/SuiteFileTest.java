@@ -69,7 +69,7 @@ class SuiteFileTest {
           - scenario: kms-create
           - name: other
             scenario: kms-create
-            options: {maps: 4, yarn: false, only: "zone=plain,encrypted", dropCommand: "true"}
+            options: {maps: 4, yarn: false, only: "zone=plain,encrypted", dropCaches: "true"}
             require: [plain, encrypted]
             time: 90s
             before: []
@@ -88,7 +88,7 @@ class SuiteFileTest {
     assertThat(first.before()).containsExactly(drop);
     assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
     SuiteRun other = suite.runs().get(1);
-    assertThat(other.args()).containsExactly("-maps", "4", "-blocks", "6", "-only", "zone=plain,encrypted", "-dropCommand", "true", "-require", "plain,encrypted");
+    assertThat(other.args()).containsExactly("-maps", "4", "-blocks", "6", "-only", "zone=plain,encrypted", "-dropCaches", "true", "-require", "plain,encrypted");
     assertThat(other.budget().time()).isEqualTo(Duration.ofSeconds(90));
     assertThat(other.before()).isEmpty();
     assertThat(other.tolerances()).isEqualTo(Map.of("rate", 7.5));

@@ -112,7 +112,7 @@ class HadoopReleasesIT extends OnHeldCluster {
 
   private void createsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
-    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
   }
 
   /** Both arms of a scenario. */
@@ -147,7 +147,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   @Test
   void serversAndClientsAreOfTheReleaseThatIsNamed() throws Exception {
     get("3.3.6", HadoopPart.KMS);
-    JsonNode created = runs("kms-create -hadoop 3.3.6", "named", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    JsonNode created = runs("kms-create -hadoop 3.3.6", "named", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
     assertThat(Results.trials(created)).hasSize(2).allSatisfy(trial -> {
       assertThat(seen(trial, "server.hadoop")).isEqualTo(servers("3.3.6"));
       assertThat(seen(trial, "namenode.version")).containsExactly("3.3.6");
@@ -193,7 +193,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   void serversRestartWithEachReleaseOnTheSameData() throws Exception {
     get("3.3.6", HadoopPart.KMS);
     String ours = HadoopRelease.ofThisJvm();
-    JsonNode result = runs("kms-create -only 'hadoop=3.3.6,3.4.2'", "restarted", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+    JsonNode result = runs("kms-create -only 'hadoop=3.3.6,3.4.2'", "restarted", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
       assertThat(seen(trial, "server.hadoop")).isEqualTo(servers(variant.substring(variant.indexOf('=') + 1)));

@@ -49,7 +49,7 @@ record HostUser(HeldHosts held, String name, Path keytab) {
     List<String> all = new ArrayList<>(List.of("hadoop", "jar", "bench.jar", scenario, Bench.QUICK_MAPS));
     all.addAll(generic);
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    all.addAll(List.of("-keytab", keytab.toString(), "-principal", principal(), "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", Files.exists(held.dir().resolve(out)) ? "-resume" : "-out", out));
+    all.addAll(List.of("-keytab", principal() + ":" + keytab, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", Files.exists(held.dir().resolve(out)) ? "-resume" : "-out", out));
     List<String> command = new ArrayList<>(held.client());
     command.addAll(all);
     return Bench.command(held.dir(), command, environment());

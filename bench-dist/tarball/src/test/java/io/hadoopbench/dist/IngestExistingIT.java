@@ -122,7 +122,7 @@ class IngestExistingIT {
   /** In a JVM of its own, which logs in. */
   private Bench.Running existing(String out, String level, Path properties, String... more) throws IOException {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.file().toString(), "-principal", who.principal()));
+    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.principal() + ":" + who.file()));
     args.addAll(options(out, level, properties, more));
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
   }

@@ -83,7 +83,7 @@ class KerberosIT extends OnHeldCluster {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all = new ArrayList<>(List.of(scenario));
     all.addAll(generic);
-    all.addAll(List.of("-keytab", who.file().toString(), "-principal", who.principal()));
+    all.addAll(List.of("-keytab", who.principal() + ":" + who.file()));
     all.addAll(SHORT);
     all.add(out);
     all.addAll(List.of(args).subList(generic.size(), args.length));
@@ -153,7 +153,7 @@ class KerberosIT extends OnHeldCluster {
 
   private JsonNode levels(String out, String... length) throws Exception {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("-keytab", who.file().toString(), "-principal", who.principal(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
+    List<String> args = new ArrayList<>(List.of("-keytab", who.principal() + ":" + who.file(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
         "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50", "-noLimits"));
     args.addAll(List.of(length));
     Bench.Ended run = here("rpc-protection", out, args.toArray(String[]::new));
@@ -204,12 +204,12 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
-    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", cluster.plainUser().orElseThrow().file().toString(), "-principal", "nobody@HADOOPBENCH");
+    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + cluster.plainUser().orElseThrow().file());
     assertThat(wrong.exit()).isEqualTo(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
     Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname");
     assertThat(half.exit()).isEqualTo(2);
-    assertThat(half.lastError()).contains("-keytab and -principal: give both or none");
+    assertThat(half.lastError()).contains("-keytab /etc/hostname: must be PRINCIPAL:FILE");
   }
 
   /** It was 55 lines of a stack, without that word. */
@@ -218,7 +218,7 @@ class KerberosIT extends OnHeldCluster {
     Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"), "KRB5CCNAME", dir.resolve("no-tickets").toString());
     Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").await();
     assertThat(none.exit()).isEqualTo(2);
-    assertThat(none.lastError()).startsWith("kms-create: nobody is logged in at Kerberos").endsWith("kinit, or give -keytab and -principal");
+    assertThat(none.lastError()).startsWith("kms-create: nobody is logged in at Kerberos").endsWith("kinit, or give -keytab");
     assertThat(none.err()).doesNotContain("\tat ");
   }
 

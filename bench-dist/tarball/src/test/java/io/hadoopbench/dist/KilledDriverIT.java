@@ -43,7 +43,7 @@ class KilledDriverIT {
   }
 
   private Bench.Running start(String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of("kms-create", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-nameNodeEdeks", "100"));
+    List<String> args = new ArrayList<>(List.of("kms-create", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100"));
     args.addAll(List.of(more));
     return Bench.launcher(dir, args.toArray(String[]::new));
   }

@@ -29,7 +29,7 @@ class KmsCreateIT {
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "250", "-warmup", "20", "-nameNodeEdeks", "100", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "250", "-warmup", "20", "-edeks", "100", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
@@ -56,7 +56,7 @@ class KmsCreateIT {
 
   @Test
   void variantsTakeTurnsInOneJobAndEachIsProvedAloneToo() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "2", "-rehearsals", "1", "-duration", "1s", "-warmup", "20", "-threads", "3", "-nameNodeEdeks", "100",
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "2", "-rehearsals", "1", "-duration", "1s", "-warmup", "20", "-threads", "3", "-edeks", "100",
         "-out", "turns").await();
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out()).contains("in turns of 2", "In turns, and alone: files created per second");
@@ -155,7 +155,7 @@ class KmsCreateIT {
   @Test
   void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadableAndARunBesideItDoesNotNotice() throws Exception {
     Bench.Running interrupted = Bench.launcherInGroup(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20",
-        "-nameNodeEdeks", "100", "-out", "interrupted");
+        "-edeks", "100", "-out", "interrupted");
     Bench.Running beside = Bench.launcher(dir, "kms-create", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "300",
         "-warmup", "20", "-out", "beside");
     interrupted.awaitError("trial 2/");

@@ -75,7 +75,7 @@ class ManyHostsIT {
   @Test
   void twoHundredTasksStartTogether() throws Exception {
     JsonNode result = run("many", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx40m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
-        "-queueTimeout", "1800", "-barrierTimeout", "900", "-stopWhen", "off");
+        "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);

@@ -57,7 +57,7 @@ abstract class OnOtherJavas extends OnHeldCluster {
     Path out = Files.createTempDirectory(dir, name + "-").resolve("run");
     List<String> args = new ArrayList<>(List.of(name));
     args.addAll(generic);
-    cluster.keytab().ifPresent(keytab -> args.addAll(List.of("-keytab", keytab.file().toString(), "-principal", keytab.principal())));
+    cluster.keytab().ifPresent(keytab -> args.addAll(List.of("-keytab", keytab.principal() + ":" + keytab.file())));
     args.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()));
     args.addAll(List.of(own));
     Bench.Ended run = run(driver, JAR, args.toArray(String[]::new));

@@ -127,7 +127,7 @@ class PlainUserIT extends OnHeldCluster {
     own(ZONE);
     new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "alices", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     own(new Path(HOME, "plain"));
-    Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-plainDir", HOME + "/plain", "-nrFiles", "2000",
+    Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "2000",
         "-warmup", "20", "-explain");
     assertThat(given.exit()).as(given.err() + given.out()).isZero();
     JsonNode result = Results.read(dir.resolve("given"));

@@ -190,7 +190,7 @@ class SabotageIT extends OnHeldCluster {
   @Test
   void thePageOfAnotherNameNodeIsNotReadAndACacheThatIsNotDroppedInvalidates() throws Exception {
     try (Page other = new Page(query -> page(query).replaceAll("(\"HostAndPort\" *: *)\"[^\"]*\"", "$1\"127.0.0.1:1\""))) {
-      Bench.Ended run = kmsCreate("other", other.address(), "-blocks", "1", "-only", "zone=plain", "-dropCaches", "command", "-dropCommand",
+      Bench.Ended run = kmsCreate("other", other.address(), "-blocks", "1", "-only", "zone=plain", "-dropCaches",
           "/bin/false").await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
       assertThat(run.err()).contains("the page http://" + other.address() + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");

@@ -46,7 +46,7 @@ class WrongUseIT {
       "kms-create -only zone=secret|no level 'secret'",
       "kms-create -study S9|-study S9",
       "kms-create -cluster somewhere|embedded",
-      "kms-create -dropCaches command -dropCommand /no/such/file|not an executable",
+      "kms-create -dropCaches /no/such/file|must be none, local or an executable file",
       "kms-create -series -jmx off|leave one of them out",
       "ingest-accumulo -restart perVariant|never or always",
       "ingest-accumulo -restart always|add -rehearsals 0",

@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
@@ -72,10 +71,7 @@ public final class ScanTable implements WorkloadSpec {
         Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "2",
-            "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"),
-        Option.of(JobSpec.Patience.BARRIER, Type.POSITIVE, "SECONDS", "300",
-            "how long maps may take from their container until all of them are warm; a shell takes its time to start"
-            + " and to get warm"));
+            "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"));
   }
 
   @Override

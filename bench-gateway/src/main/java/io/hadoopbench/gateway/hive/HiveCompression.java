@@ -1,6 +1,5 @@
 package io.hadoopbench.gateway.hive;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -17,7 +16,7 @@ import java.util.Set;
  * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see {@link HiveAddresses}). Proved by the bytes that
  * came.
  */
-public final class HiveCompression implements Treatment {
+public final class HiveCompression implements Treatment.InTurns {
   private static final String COMPRESSION = "compression";
   private static final String ON = "on";
   /** Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each value, and the text of our rows compresses well. */
@@ -36,11 +35,6 @@ public final class HiveCompression implements Treatment {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return HivePath.http(variant) ? Set.of() : Set.of(COMPRESSION);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

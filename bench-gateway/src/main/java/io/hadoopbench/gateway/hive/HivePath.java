@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the connections agreed upon. */
-public final class HivePath implements Treatment {
+public final class HivePath implements Treatment.InTurns {
   static final String BINARY = "binary";
   static final String HTTP = "http";
   /** The file itself, as {@code hdfs dfs -text} reads it: the floor. */
@@ -82,11 +82,6 @@ public final class HivePath implements Treatment {
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     needs.servers(Role.HIVE);
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

@@ -29,7 +29,7 @@ import java.util.TreeMap;
  * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing of a way without one. Proved by what both ends of
  * the connections agreed upon, by the clients' logins, and by the options that the gateway's JVM was started with.
  */
-public final class KnoxGateway implements Treatment {
+public final class KnoxGateway implements Treatment.InTurns {
   /** Nearly the largest that TLS has; both ends fill them when a file passes. */
   private static final int RECORD_BYTES = 16000;
 
@@ -107,11 +107,6 @@ public final class KnoxGateway implements Treatment {
       needs.gateway(KnoxLevels.gatewayName(variant), Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(KnoxLevels.TLS),
           ClusterNeeds.GATEWAY_JVM_FLAGS, KnoxLevels.flags(variant)));
     }
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   /** Of TLS in the client, which is the JDK's whatever the gateway has, and in the gateway. */

@@ -1,6 +1,5 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -8,7 +7,6 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -18,7 +16,7 @@ import java.util.function.Predicate;
  * @param setting of the tasks, by name
  * @param matters whether it says anything of a variant
  */
-public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters) implements Treatment {
+public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters) implements Treatment.InTurns {
   @Override
   public List<Factor> factors() {
     return List.of(factor);
@@ -27,11 +25,6 @@ public record SettingFactor(Factor factor, String setting, Predicate<Variant> ma
   @Override
   public Set<String> irrelevant(Variant variant) {
     return matters.test(variant) ? Set.of() : Set.of(factor.name());
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   @Override

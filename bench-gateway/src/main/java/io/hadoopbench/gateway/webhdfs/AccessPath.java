@@ -50,7 +50,7 @@ import org.apache.hadoop.security.token.Token;
  * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only read are written with the cluster's own client,
  * whatever the way. Proved by the streams, the addresses that were asked for data, and the checksums of what passed.
  */
-public final class AccessPath implements Treatment {
+public final class AccessPath implements Treatment.InTurns {
   static final String NATIVE = "native";
   public static final String DIRECT = "direct";
 
@@ -126,11 +126,6 @@ public final class AccessPath implements Treatment {
     if (kerberos(settings)) {
       needs.kerberos();
     }
-  }
-
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    return Optional.empty();
   }
 
   /** The client's HTTP against a server that does nothing else. */

@@ -106,7 +106,7 @@ class TlsProofTest {
 
   @Test
   void whatAGatewayTellsIsReadWithItsNumbers() throws Exception {
-    assertThat(KnoxConnections.parse(new ObjectMapper().readTree("[\"" + GCM + JDK + " 12\", \"" + CHACHA + JDK + " 1\"]")))
+    assertThat(KnoxMeter.KnoxConnections.parse(new ObjectMapper().readTree("[\"" + GCM + JDK + " 12\", \"" + CHACHA + JDK + " 1\"]")))
         .isEqualTo(Map.of(GCM + JDK, 12L, CHACHA + JDK, 1L));
   }
 }

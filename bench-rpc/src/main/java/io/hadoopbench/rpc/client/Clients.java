@@ -18,7 +18,7 @@ import org.apache.hadoop.security.Credentials;
 
 /** The clients of a run: whom those of a variant call, how they log in there, and with what. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
-  private static final String KEY_NEEDED = "tasks that log in with Kerberos need a key: name it with -keytab and -principal";
+  private static final String KEY_NEEDED = "tasks that log in with Kerberos need a key: name it with -keytab";
 
   /** @throws io.hadoopbench.core.cli.UsageException if the value of an option is none of a few words */
   public static void requireOneOf(Settings settings, String option, Collection<String> allowed) {

@@ -34,7 +34,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * The factor {@code target} of files: whether their client asks the NameNode or a Router before it. The data itself goes to the DataNodes either way,
  * and the streams are the same. Proved by the files that the Router saw created or opened.
  */
-public final class FilesThroughRouter implements Treatment {
+public final class FilesThroughRouter implements Treatment.InTurns {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
