@@ -142,7 +142,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            List<String> args = List.of(scenario, "-" + RunLength.MOST_REHEARSAL, DELAY_REHEARSAL);
+            List<String> args = List.of(scenario, "-" + RunLength.REHEARSALS, DELAY_REHEARSAL);
             keep(part, args, Stream.concat(Stream.of("calibrate"), args.stream()).toList(), List.of(Calibrated.SHARE, Calibrated.MICROS));
           }
         }
