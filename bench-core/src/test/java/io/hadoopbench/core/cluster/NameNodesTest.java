@@ -8,7 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** Which host is that of the NameNode that clients call; SabotageIT has the page of another one. */
+/** Which host is that of the NameNode that clients call; SabotageCases has the page of another one. */
 class NameNodesTest {
   private static boolean same(String called, String told) {
     return NameNodes.sameHost(address(called), address(told));

@@ -45,7 +45,7 @@ public final class ClassTimes implements TestExecutionListener {
   }
 
   private static boolean isClass(TestIdentifier test) {
-    return test.isContainer() && test.getSource().filter(ClassSource.class::isInstance).isPresent();
+    return test.isContainer() && test.getSource().filter(source -> source instanceof ClassSource of && !of.getClassName().contains("$")).isPresent();
   }
 
   private static double cpuSeconds() {

@@ -138,21 +138,6 @@ class KmsCreateIT {
   }
 
   @Test
-  void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "800", "-warmup", "20", "-threads", "2", "-client", "rpc", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(Results.validTrials(result, "warm")).isEqualTo(1);
-    assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
-    GoldenResult.check("kms-create-cold", result);
-    Files.delete(dir.resolve("run/report.html"));
-    Bench.Ended report = Bench.launcher(dir, "report", "run").await();
-    assertThat(report.exit()).as(report.err()).isZero();
-    assertThat(dir.resolve("run/report.html")).isNotEmptyFile();
-  }
-
-  @Test
   void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadableAndARunBesideItDoesNotNotice() throws Exception {
     Bench.Running interrupted = Bench.launcherInGroup(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20",
         "-edeks", "100", "-out", "interrupted");

@@ -20,19 +20,20 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
 /** What a run does to a cluster of somebody else: it says so before, keeps within bounds, and ends by itself when the NameNode is busy. */
-class ImpactIT extends OnHeldCluster {
-  private static final int FILES = 3000;
+abstract class ImpactCases extends Cases {
+  private static final int DIRECTORIES = 20;
+  private static final int CALLERS = 20;
   /** Files that a job makes to be one, and to start its maps together. */
   private static final int OF_A_JOB = 10;
 
-  ImpactIT() {
-    super(false);
+  ImpactCases(OnHeldCluster held) throws IOException {
+    super(held);
   }
 
-  /** So few handlers that a few callers fill the NameNode's queue. */
-  @Override
-  void further(ClusterNeeds.Builder needs) {
-    needs.setting(Role.NAMENODE, "dfs.namenode.handler.count", "2");
+  /** So few handlers that a few callers fill the queue, and a call that holds one of them without work: the summary of a directory sleeps at each one in it. */
+  static void aNameNodeThatIsSoonBusy(ClusterNeeds.Builder needs) {
+    needs.setting(Role.NAMENODE, "dfs.namenode.handler.count", "2").setting(Role.NAMENODE, "dfs.content-summary.limit", "1")
+        .setting(Role.NAMENODE, "dfs.content-summary.sleep-microsec", "5000");
   }
 
   private Bench.Here kmsCreate(String out, String... args) throws IOException {
@@ -48,13 +49,13 @@ class ImpactIT extends OnHeldCluster {
   /** Another user who asks for more than two handlers can give. */
   private Closeable loadOfOthers() throws Exception {
     Path large = new Path("/etl/large");
-    for (int i = 0; i < FILES; i++) {
-      fs().create(new Path(large, "f" + i)).close();
+    for (int i = 0; i < DIRECTORIES; i++) {
+      fs().mkdirs(new Path(large, "d" + i));
     }
     UserGroupInformation etl = UserGroupInformation.createRemoteUser("etl");
     FileSystem fs = etl.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(cluster.clientConf()));
-    ExecutorService callers = Executors.newFixedThreadPool(48);
-    for (int i = 0; i < 48; i++) {
+    ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+    for (int i = 0; i < CALLERS; i++) {
       callers.submit(() -> {
         while (!Thread.currentThread().isInterrupted()) {
           fs.getContentSummary(large);
@@ -71,7 +72,7 @@ class ImpactIT extends OnHeldCluster {
   @Test
   void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
     Bench.Here running = kmsCreate("stopped", "-stopWhen", "callQueue>10,queueTime>1s,free<1B", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
-    running.awaitError("trial 4/");
+    running.awaitError("trial 2/");
     Bench.Ended run;
     try (Closeable others = loadOfOthers()) {
       run = running.await();

@@ -1,0 +1,29 @@
+package io.hadoopbench.dist;
+
+import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.TestInstance;
+
+/** Tests that share one cluster with others, which a class holds for all of them, as {@link PlainClusterIT} does. Their programs run in a directory of their own. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class Cases {
+  final EmbeddedCluster cluster;
+  /** Its client configuration. */
+  final Path conf;
+  /** Where the programs run. */
+  final Path dir;
+
+  /** @param held the cluster is open when JUnit makes what is nested in its class */
+  Cases(OnHeldCluster held) throws IOException {
+    cluster = held.cluster;
+    conf = held.conf;
+    dir = Files.createDirectory(held.dir.resolve(getClass().getSimpleName()));
+  }
+
+  FileSystem fs() throws IOException {
+    return FileSystem.get(cluster.clientConf());
+  }
+}

@@ -1,0 +1,59 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.BeforeEach;
+
+/** bench.jar on a cluster that others run, and what it does when something of it breaks for real. */
+abstract class FaultCases extends Cases {
+  static final Path BASE = new Path("/benchmarks/kms-create");
+
+  FaultCases(OnHeldCluster held) throws IOException {
+    super(held);
+  }
+
+  @BeforeEach
+  void allServersAnswer() throws IOException {
+    cluster.apply(Map.of());
+    assertThat(cluster.unhealthy()).isEmpty();
+  }
+
+  static String[] options(String out, String... args) {
+    List<String> all = new ArrayList<>(List.of(Bench.QUICK_MAPS));
+    all.addAll(List.of(args)); // generic options come first
+    all.addAll(List.of("-out", out, "-metricsPeriod", "1", "-rehearsals", "0"));
+    return all.toArray(String[]::new);
+  }
+
+  Bench.Here kmsCreate(String out, String... args) throws IOException {
+    return Bench.here(dir, conf, "kms-create", options(out, args));
+  }
+
+  /** In a JVM with nothing but Hadoop's client jars, which may be killed. */
+  Bench.Running hadoopJar(String out, String... args) throws IOException {
+    return Bench.hadoopJar(dir, conf, Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args))).toArray(String[]::new));
+  }
+
+  void assertNothingLeftInHdfs() throws IOException {
+    assertThat(Arrays.stream(fs().listStatus(BASE)).map(FileStatus::getPath).map(Path::getName))
+        .containsExactly(".hadoop-bench");
+  }
+
+  void awaitMeasuredFile() throws IOException, InterruptedException {
+    Path pattern = new Path(BASE, "*/*/measured/*/*/f50");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (fs().globStatus(pattern).length == 0) {
+      assertThat(System.nanoTime()).as("no file was measured within 3 minutes").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A cluster with two nodes for containers, of which one is killed. */
+@Tag("nightly")
+class LostNodeIT extends OnHeldCluster {
+  LostNodeIT() {
+    super(true);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.YARN, 2);
+  }
+
+  @Nested
+  class LostNode extends FaultCases {
+    LostNode() throws IOException {
+      super(LostNodeIT.this);
+    }
+
+    @Test
+    void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
+      // a node has room for one map, so that both are needed
+      Bench.Here running = kmsCreate("node-lost", "-Dmapreduce.map.memory.mb=33000", "-blocks", "1", "-only", "zone=plain", "-maps", "2", "-warmup", "20", "-nrFiles", "2400");
+      awaitMeasuredFile();
+      ProcessHandle node = cluster.processes(Role.YARN).get(1);
+      List<ProcessHandle> lost = Stream.concat(Stream.of(node), node.descendants()).toList();
+      assertThat(lost).as("the node and its containers").hasSizeGreaterThan(1);
+      lost.forEach(ProcessHandle::destroyForcibly);
+      running.awaitError("trial failed, repeating it");
+      cluster.apply(Map.of()); // the node comes back
+      Bench.Ended run = running.await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("node-lost")));
+      assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
+      assertThat(trials.get(trials.size() - 1).path("valid").asBoolean()).as(trials.toString()).isTrue();
+      assertNothingLeftInHdfs();
+    }
+  }
+}

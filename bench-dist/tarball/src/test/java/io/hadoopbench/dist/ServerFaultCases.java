@@ -1,0 +1,121 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Test;
+
+/** A KMS, a NameNode, a disk and a directory that are not what a run needs. */
+abstract class ServerFaultCases extends FaultCases {
+  ServerFaultCases(OnHeldCluster held) throws IOException {
+    super(held);
+  }
+
+  @Test
+  void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
+    List<String> args = List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
+    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
+    running.awaitError("trial 2/");
+    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).contains("the KMS kms://").contains("does not answer");
+    JsonNode result = Results.read(dir.resolve("kms-dies"));
+    assertThat(result.path("status").asText()).isEqualTo("FAILED");
+    assertThat(Results.trials(result).stream().filter(t -> t.path("valid").asBoolean())).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
+    allServersAnswer();
+    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(2);
+  }
+
+  @Test
+  void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
+    List<String> args = List.of("-Dmapreduce.framework.name=local", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
+    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
+    running.awaitError("trial 1/");
+    cluster.process(Role.NAMENODE).orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.err()).contains("kms-create: the file system hdfs://").contains("does not answer");
+    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).as("finished trials").isEqualTo(1);
+    allServersAnswer();
+    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "restarted")).toArray(String[]::new)).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).isEqualTo(2);
+    try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+      assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*"))).as("what either part left").isEmpty();
+    }
+  }
+
+  @Test
+  void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesOnlyItsMarker() throws Exception {
+    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
+
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).await();
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
+    assertThat(Arrays.stream(fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).map(s -> s.getPath().getName()))
+        .containsExactly(".hadoop-bench");
+  }
+
+  @Test
+  void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
+    Bench.Ended run = Bench.here(dir, "kms-create", "-fs", "hdfs://127.0.0.1:1",
+        "-Dipc.client.connect.max.retries=1", "-out", "unreachable").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    assertThat(run.lastError()).contains("hdfs://127.0.0.1:1").contains("fs.defaultFS");
+  }
+
+  @Test
+  void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
+    org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
+    fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
+    Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    assertThat(run.lastError()).contains("-baseDir /foreign").contains("not ours");
+    assertThat(fs().listStatus(foreign)).hasSize(1);
+    assertThat(dir.resolve("foreign")).doesNotExist();
+  }
+
+  @Test
+  void theEmbeddedClusterIsNotInBenchJar() throws Exception {
+    Bench.Ended run = hadoopJar("embedded", "-cluster", "embedded").await();
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.lastError()).contains("tarball");
+  }
+
+  @Test
+  void aFullDiskInTheRunDirectoryEndsTheRunAndTheOldResultStays() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "needs root, to mount a file system of 64 KiB");
+    Path small = Files.createDirectory(dir.resolve("small"));
+    assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
+    try {
+      Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30", "-nrFiles", "100",
+          "-only", "zone=plain", "-warmup", "0").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.lastError()).contains("cannot write ").contains("small/run/").contains("No space left").contains("-out");
+      assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();
+    } finally {
+      exec("umount", small.toString());
+    }
+    assertNothingLeftInHdfs();
+  }
+
+  private static int exec(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+}

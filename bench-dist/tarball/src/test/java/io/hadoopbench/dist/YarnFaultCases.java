@@ -1,0 +1,183 @@
+package io.hadoopbench.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.dist.golden.GoldenResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.mapreduce.v2.util.MRApps;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Jobs on YARN: without a driver, without a map, without room, in queues that do not take them. */
+abstract class YarnFaultCases extends FaultCases {
+  YarnFaultCases(OnHeldCluster held) throws IOException {
+    super(held);
+  }
+
+  @Test
+  void hadoopJarRunsOnYarnWithNothingButClientJarsAndAMapThatIsKilledCostsATrialAndNotTheRun() throws Exception {
+    Bench.Running running = hadoopJar("yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
+        "-warmup", "20", "-nrFiles", "600", "-maxRate", "200");
+    awaitMeasuredFile(); // the map has warmed up
+    mapProcess().orElseThrow().destroyForcibly();
+    Bench.Ended run = running.await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("yarn")));
+    assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
+    assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
+    List<JsonNode> valid = trials.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+    assertThat(valid).as(trials.toString()).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("plain", "encrypted");
+    assertThat(valid).allSatisfy(trial -> {
+      assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(600);
+      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+    }).anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
+    assertNothingLeftInHdfs();
+  }
+
+  private ApplicationReport newest() throws Exception {
+    try (YarnClient yarn = YarnClient.createYarnClient()) {
+      yarn.init(new YarnConfiguration(cluster.clientConf()));
+      yarn.start();
+      return yarn.getApplications().stream().max(Comparator.comparing(ApplicationReport::getApplicationId)).orElseThrow();
+    }
+  }
+
+  /** In the middle of the timed part of its only job. */
+  private void killInATrial(Bench.Running run) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
+      assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
+      Thread.sleep(200);
+    }
+    run.process().destroyForcibly().waitFor();
+    assertThat(newest().getYarnApplicationState()).isEqualTo(YarnApplicationState.RUNNING);
+  }
+
+  private List<String> staged() throws IOException {
+    org.apache.hadoop.fs.Path staging = MRApps.getStagingAreaDir(cluster.clientConf(), System.getProperty("user.name"));
+    return Arrays.stream(staging.getFileSystem(cluster.clientConf()).listStatus(staging)).map(file -> file.getPath().getName()).toList();
+  }
+
+  /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. What they do meanwhile is little. */
+  @Test
+  void noJobOfAKilledDriverWorksOn() throws Exception {
+    killInATrial(hadoopJar("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-maxRate", "40", "-warmup", "20"));
+    long killed = System.nanoTime();
+    while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
+      assertThat(System.nanoTime() - killed).as("a job without driver ends").isLessThan(TimeUnit.SECONDS.toNanos(75));
+      Thread.sleep(500);
+    }
+    assertThat(newest().getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.FAILED);
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
+    assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
+    assertNothingLeftInHdfs();
+
+    String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"};
+    killInATrial(hadoopJar("parts", again));
+    ApplicationId orphan = newest().getApplicationId();
+    List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
+    resumed.addAll(List.of(again));
+    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
+    Bench.Ended ended = Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).await();
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    assertThat(newest().getApplicationId()).isGreaterThan(orphan);
+    JsonNode result = Results.read(dir.resolve("parts"));
+    assertThat(Results.trials(result)).singleElement().satisfies(trial -> assertThat(trial.path("evidence").has("servers.foreignCalls")).as("the orphan beside it").isFalse());
+    assertThat(staged()).isEmpty();
+    assertNothingLeftInHdfs();
+  }
+
+  @Test
+  void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
+    Bench.Ended run = Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
+        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    JsonNode result = Results.read(dir.resolve("flags"));
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
+        assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAES"))
+            .isEqualTo(trial.path("variant").asText().equals("-XX:-UseAES")));
+    GoldenResult.check("kms-write-flags", result);
+  }
+
+  private Optional<ProcessHandle> mapProcess() {
+    return cluster.processes(Role.YARN).stream().flatMap(ProcessHandle::descendants)
+        .filter(process -> commandLine(process).contains("YarnChild") && commandLine(process).contains("_m_"))
+        .filter(process -> commandLine(process).contains("/bin/java")).findFirst();
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
+    } catch (IOException e) {
+      return ""; // it ended meanwhile
+    }
+  }
+
+  @Test
+  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
+    for (String queue : List.of("nowhere", "etl", "root.etl")) {
+      Bench.Ended run = kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1").await();
+      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      assertThat(run.err()).contains(queue.equals("nowhere") ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
+          : "this user may submit nothing to the queue " + queue + ", says YARN; name another with");
+      assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue (root\\.)?etl)");
+      assertNothingLeftInHdfs();
+    }
+  }
+
+  @Test
+  void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
+    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
+        "-warmup", "0", "-only", "zone=plain", "-queueTimeout", "5").await();
+    assertThat(run.exit()).as(run.err()).isEqualTo(4);
+    assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
+    assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
+    assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5 s \\(-queueTimeout\\)").contains("lower -maps");
+  }
+
+  private double applicationReports() throws IOException {
+    double reports = 0;
+    for (var bean : new Jmx(cluster.web(Role.YARN).orElseThrow(), cluster.clientConf()).beans("Hadoop:service=ResourceManager,name=RpcDetailedActivityForPort*")) {
+      reports += bean.path("GetApplicationReportNumOps").asDouble();
+    }
+    return reports;
+  }
+
+  /** Beside another's application master its own has no share of the queue. */
+  @Tag("nightly")
+  @Test
+  void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
+    String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
+    Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s", "-maxRate", "40");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
+      assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
+      Thread.sleep(200);
+    }
+    double before = applicationReports();
+    Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-queueTimeout", "10").await();
+    assertThat(second.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only 0 of 1 maps got a container within 10 s");
+    assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
+    first.process().destroy();
+    first.await();
+  }
+}
