@@ -77,10 +77,10 @@ abstract class YarnFaultCases extends FaultCases {
     return Arrays.stream(staging.getFileSystem(cluster.clientConf()).listStatus(staging)).map(file -> file.getPath().getName()).toList();
   }
 
-  /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. */
+  /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. What they do meanwhile is little. */
   @Test
   void noJobOfAKilledDriverWorksOn() throws Exception {
-    killInATrial(hadoopJar("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-warmup", "20"));
+    killInATrial(hadoopJar("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-maxRate", "40", "-warmup", "20"));
     long killed = System.nanoTime();
     while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
       assertThat(System.nanoTime() - killed).as("a job without driver ends").isLessThan(TimeUnit.SECONDS.toNanos(75));
@@ -91,7 +91,7 @@ abstract class YarnFaultCases extends FaultCases {
     assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
     assertNothingLeftInHdfs();
 
-    String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "25s", "-warmup", "20"};
+    String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"};
     killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
     List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
@@ -167,7 +167,7 @@ abstract class YarnFaultCases extends FaultCases {
   @Test
   void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
-    Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s");
+    Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s", "-maxRate", "40");
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
     while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
       assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
