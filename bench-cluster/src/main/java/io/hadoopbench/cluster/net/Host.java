@@ -42,14 +42,14 @@ public record Host(String name, String address, List<String> enter, Map<String, 
 
   /**
    * The same host with a wrong clock: libfaketime stands between its processes and the kernel's. What they measure time with goes right, as on any
-   * host with such a clock.
+   * host with such a clock; without the last key libfaketime takes waits of a JVM for waits until a time of day, and they end at once.
    *
    * @param secondsAhead negative if it is behind
    * @throws IOException if this machine has no libfaketime
    */
   public Host withClock(int secondsAhead) throws IOException {
     return new Host(name, address, enter, Map.of("LD_PRELOAD", faketime().toString(), "FAKETIME", (secondsAhead < 0 ? "" : "+") + secondsAhead + "s",
-        "FAKETIME_DONT_FAKE_MONOTONIC", "1", "NO_FAKE_STAT", "1", "FAKETIME_DISABLE_SHM", "1"));
+        "FAKETIME_DONT_FAKE_MONOTONIC", "1", "NO_FAKE_STAT", "1", "FAKETIME_DISABLE_SHM", "1", "FAKETIME_FORCE_MONOTONIC_FIX", "0"));
   }
 
   private static Path faketime() throws IOException {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("cluster")
 public class SecondHostTest {
-  private static final int DATANODES = 3;
-  private static final int FILES = 12;
+  private static final int DATANODES = 2;
+  private static final int FILES = 20;
   private static final int FILE_BYTES = 100_000;
 
   @TempDir
@@ -61,7 +61,7 @@ public class SecondHostTest {
       assertThat(cluster.apply(outside(1))).isEmpty();
       assertThat(uuids(fs)).isEqualTo(before);
       assertThat(cluster.process(Role.NAMENODE)).as("only what moves is restarted").contains(nameNode);
-      // each file is on one DataNode: that none of the twelve is on the two inside has a chance of 1 to 500,000
+      // each file is on one DataNode: that none of the twenty is on the one inside has a chance of 1 to a million
       assertThat(read(fs)[1]).isBetween(1L, all);
 
       assertThat(cluster.apply(Map.of())).isEmpty();

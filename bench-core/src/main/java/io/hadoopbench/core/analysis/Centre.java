@@ -17,6 +17,6 @@ interface Centre {
 
   /** The procedure that fits: exact and robust of six values or more, Student's below. */
   static Centre of(double[] values) {
-    return values.length < Defaults.MIN_TRIALS ? new Student(values) : new SignedRank(values);
+    return values.length < Defaults.MIN_TRIALS ? Student.of(values) : new SignedRank(values);
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,8 +9,8 @@ import java.util.stream.IntStream;
  * whole block (a neighbour, a compaction, the time of day) slows both arms, and so is not in the ratio of the block.
  *
  * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the interval is the hull of
- * that of all blocks and of that of the last third: it is never narrower for knowing less. docs/statistics.md has how
- * often it holds what, by simulation.
+ * that of all blocks and of that of the last third, whose blocks vary as all do about the trend: it is never narrower
+ * for knowing less. docs/statistics.md has how often it holds what, by simulation.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure
@@ -29,21 +28,22 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     boolean one = starts.size() == 1;
     int n = one ? starts.get(0).length : starts.size();
     // one start differs from the next in what its compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM 2013)
-    Centre all = one ? Centre.of(BatchMeans.of(starts.get(0)).values()) : new Student(starts.stream().mapToDouble(SignedRank::centre).toArray());
+    Centre all = one ? Centre.of(BatchMeans.of(starts.get(0)).values()) : Student.of(starts.stream().mapToDouble(SignedRank::centre).toArray());
     Interval whole = all.interval(Defaults.CONFIDENCE);
     if (drift.p() > Defaults.DRIFT_LEVEL) {
       return new PairedRatio(Math.exp(all.estimate()), ratios(whole), twoSided(all.pBelow(), all.pAbove()), n, drift, false);
     }
-    Student end = new Student(one ? end(starts.get(0)) : starts.stream().mapToDouble(blocks -> new Student(end(blocks)).estimate()).toArray());
+    Student end = one ? end(starts.get(0)) : Student.of(starts.stream().mapToDouble(blocks -> end(blocks).estimate()).toArray());
     Interval last = end.interval(Defaults.END_CONFIDENCE);
     Interval hull = whole == null || last == null ? null : new Interval(Math.min(whole.low(), last.low()), Math.max(whole.high(), last.high()));
     return new PairedRatio(Math.exp(end.estimate()), ratios(hull),
         twoSided(Math.max(all.pBelow(), end.pBelow()), Math.max(all.pAbove(), end.pAbove())), n, drift, true);
   }
 
-  /** At least three blocks, or all that there are. */
-  private static double[] end(double[] blocks) {
-    return Arrays.copyOfRange(blocks, Math.max(0, blocks.length - Math.max(THIRD, blocks.length / THIRD)), blocks.length);
+  /** Of at least three blocks, or of all that there are. */
+  private static Student end(double[] blocks) {
+    int last = Math.min(blocks.length, Math.max(THIRD, blocks.length / THIRD));
+    return last == blocks.length ? Student.of(blocks) : Student.ofEnd(blocks, last, MannKendall.slope(blocks));
   }
 
   private static double twoSided(double below, double above) {

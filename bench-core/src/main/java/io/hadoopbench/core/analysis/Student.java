@@ -1,6 +1,7 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -8,37 +9,47 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The mean of few values, by Student's t: the only interval that two to five values have.
  *
- * @param values at least one
+ * @param degrees of freedom that the standard error has; 0 where nothing is known of it
  */
-record Student(double[] values) implements Centre {
-  @Override
-  public double estimate() {
-    return Mean.of(values).getAsDouble();
+record Student(double estimate, double standardError, int degrees) implements Centre {
+  /** @param values at least one */
+  static Student of(double... values) {
+    return new Student(Mean.of(values).getAsDouble(), values.length < 2 ? 0 : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length),
+        values.length - 1);
+  }
+
+  /**
+   * The mean of the last values of a series that has a trend. How much single values vary is told by all of them, as they lie about the trend's line:
+   * where the trend is no line they seem to vary more, and the interval is wider.
+   *
+   * @param values more than two
+   * @param last how many of them
+   * @param slope of the line, per value
+   */
+  static Student ofEnd(double[] values, int last, double slope) {
+    double[] about = IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i).toArray();
+    double squares = StandardDeviation.of(about).getAsDouble() * StandardDeviation.of(about).getAsDouble() * (about.length - 1);
+    return new Student(Mean.ofRange(values, values.length - last, values.length).getAsDouble(), Math.sqrt(squares / (values.length - 2) / last),
+        values.length - 2);
   }
 
   /** Null of a single value. */
   @Override
   public Interval interval(double confidence) {
-    if (values.length < 2) {
+    if (degrees == 0) {
       return null;
     }
-    double half = TDistribution.of(values.length - 1).inverseCumulativeProbability((1 + confidence) / 2) * standardError();
-    return new Interval(estimate() - half, estimate() + half);
+    double half = TDistribution.of(degrees).inverseCumulativeProbability((1 + confidence) / 2) * standardError;
+    return new Interval(estimate - half, estimate + half);
   }
 
   @Override
   public double pBelow() {
-    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() < 0 ? 0 : 1)
-        : TDistribution.of(values.length - 1).cumulativeProbability(estimate() / standardError());
+    return degrees == 0 ? 1 : standardError == 0 ? (estimate < 0 ? 0 : 1) : TDistribution.of(degrees).cumulativeProbability(estimate / standardError);
   }
 
   @Override
   public double pAbove() {
-    return values.length < 2 ? 1 : standardError() == 0 ? (estimate() > 0 ? 0 : 1)
-        : TDistribution.of(values.length - 1).survivalProbability(estimate() / standardError());
-  }
-
-  private double standardError() {
-    return StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length);
+    return degrees == 0 ? 1 : standardError == 0 ? (estimate > 0 ? 0 : 1) : TDistribution.of(degrees).survivalProbability(estimate / standardError);
   }
 }

@@ -139,7 +139,8 @@ public final class TrialRunner {
 
   /** What trials of a time may make at most has to do for all that take turns: it is deleted when the last has ended. */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
-    return length.again() ? length : new JobSpec.Length(Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
+    return length.again() || length.nanos() == 0 ? length
+        : new JobSpec.Length(Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
   }
 
   private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Path control, List<ComposedRun.Arm> arms, List<JobSpec.Arm> specs)
@@ -147,7 +148,8 @@ public final class TrialRunner {
     List<CacheState> dropped = caches.drop();
     Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
     states.values().forEach(own -> own.addAll(0, dropped));
-    JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs, turns(group, attempt));
+    JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs,
+        turns(group, attempt, specs));
     TrialJob.Watch barrier = () -> {
       jobs.timed(true);
       run.atBarrier(arms);
@@ -209,11 +211,11 @@ public final class TrialRunner {
   }
 
   /** Who works when follows from the run's seed and the place of the group alone. */
-  private Turns turns(PlannedGroup group, int attempt) {
+  private Turns turns(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
     if (!group.takesTurns()) {
       return null;
     }
-    return new Turns(request.turn().toMillis(), TakingTurns.rounds(settings, request.turn()),
+    return TakingTurns.of(request.turn(), arms.stream().map(JobSpec.Arm::load).toList(),
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 

@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -57,7 +58,8 @@ public final class TurnTakers {
   public SortedMap<String, String> told(List<Variant> variants) {
     SortedMap<String, String> told = new TreeMap<>();
     variants.forEach(variant -> told.put(variant.id(), alone(variant).map("alone: "::concat)
-        .orElseGet(() -> "in turns of " + request.turn().toMillis() + " ms")));
+        .orElseGet(() -> "in turns of "
+            + (TrialLength.isTime(request.settings()) ? request.turn().toMillis() + " ms" : "a part of its operations"))));
     return told;
   }
 

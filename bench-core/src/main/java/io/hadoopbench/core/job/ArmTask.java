@@ -106,7 +106,7 @@ final class ArmTask implements Closeable {
   /** Works for as long as its load says, from {@code startNanos} on the clock of {@link System#nanoTime}. */
   void workAlone(long startNanos) throws InterruptedException {
     long nanos = arm.load().length().nanos();
-    threads.work(new Turn(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos, 0, 0, 0), alive);
+    threads.work(Turn.whole(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos), alive);
   }
 
   /** Works for a turn that begins now. */

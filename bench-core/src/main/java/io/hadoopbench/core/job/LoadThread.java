@@ -118,7 +118,8 @@ final class LoadThread extends Thread {
   /** @return whether there would be more to do in another turn */
   private boolean measure(Turn turn) {
     long share = plan.length().operations();
-    while (!stopped() && (plan.length().again() || steps < share)) {
+    long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * turn.part());
+    while (!stopped() && steps < most) {
       if (!mayBegin(steps, turn)) {
         return plan.turns();
       }
@@ -131,7 +132,7 @@ final class LoadThread extends Thread {
       }
       steps++;
     }
-    return false;
+    return !stopped() && steps < share;
   }
 
   private boolean stopped() {

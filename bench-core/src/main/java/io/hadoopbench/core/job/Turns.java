@@ -10,7 +10,7 @@ import java.util.Random;
  * Who works when: rounds in which each arm has one turn, in random order. Lengths vary, so that nothing that comes at
  * fixed times (heartbeats each second, CPU quotas each 100 ms) meets one arm more than another.
  *
- * @param turnMillis mean length of a turn
+ * @param turnMillis mean length of a turn; 0 where each arm has a number of operations to do, of which a turn is as large a part as any other
  * @param rounds how many
  * @param seed of order and lengths
  */
@@ -28,10 +28,11 @@ public record Turns(long turnMillis, int rounds, long seed) {
    * @param arm whose it is, from 0
    * @param nanos its length
    * @param windowFrom nanoseconds from its start, {@code windowTo} likewise
+   * @param part see {@link Turn}
    */
-  record Slot(int arm, long nanos, long windowFrom, long windowTo) {
+  record Slot(int arm, long nanos, long windowFrom, long windowTo, double part) {
     Turn at(long startNanos, long pausedNanos) {
-      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo);
+      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo, part);
     }
   }
 
@@ -47,10 +48,14 @@ public record Turns(long turnMillis, int rounds, long seed) {
       }
       Collections.shuffle(order, random);
       for (int arm : order) {
+        if (turnMillis == 0) {
+          slots.add(new Slot(arm, Turn.FOR_EVER, 0, 0, (round + 1.0) / rounds));
+          continue;
+        }
         long nanos = Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
         long first = Math.round(AFTER * nanos);
         long from = first + Math.round(random.nextDouble() * (nanos - window - first));
-        slots.add(new Slot(arm, nanos, from, from + window));
+        slots.add(new Slot(arm, nanos, from, from + window, 1));
       }
     }
     return slots;

@@ -6,15 +6,17 @@ package io.hadoopbench.core.measure;
  * @param startNanos on the clock of {@link System#nanoTime}
  * @param nanos its length as drawn; {@link #FOR_EVER} for that of an arm which has a number of operations to do
  * @param pausedNanos by how much that clock is ahead of the arm's own, which stands still between its turns
- * @param windowFrom nanoseconds from the start; what ends between this and {@code windowTo} is done while all threads work
+ * @param windowFrom nanoseconds from the start; what ends between this and {@code windowTo} is done while all threads work; both 0
+ *     where nobody looks at a part of it
+ * @param part of its operations that each thread may have begun when it is over
  */
-public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo) {
+public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo, double part) {
   /** Longer than any turn. */
   public static final long FOR_EVER = Long.MAX_VALUE / 2;
 
   /** The only one of an arm that has its task for itself. */
   public static Turn whole(long startNanos, long nanos) {
-    return new Turn(startNanos, nanos, 0, 0, 0);
+    return new Turn(startNanos, nanos, 0, 0, 0, 1);
   }
 
   public long endNanos() {

@@ -6,7 +6,8 @@ import java.util.List;
  * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after the
  * other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work. A
  * thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
- * mostly misses: there all its operations count, over all its time. docs/turns.md has the simulation.
+ * mostly misses: there all its operations count, over all its time. So they do where a turn is a number of operations.
+ * docs/turns.md has the simulation.
  */
 public final class TurnCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */
@@ -57,14 +58,14 @@ public final class TurnCounts {
   /** @param endNanos when the thread's last operation ended, on the arm's own clock */
   void end(long endNanos) {
     double own = endNanos + turn.pausedNanos() - turn.startNanos();
-    boolean stalled = own - turn.nanos() > turn.windowNanos();
+    boolean whole = alone || turn.windowNanos() == 0 || own - turn.nanos() > turn.windowNanos();
     for (int i = 0; i < counted.length; i++) {
-      counted[i] += alone || stalled ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
+      counted[i] += whole ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
       all[i] += inTurn[i];
       inTurn[i] = 0;
       inWindow[i] = 0;
     }
-    countedNanos += alone || stalled ? own : turn.nanos();
+    countedNanos += whole ? own : turn.nanos();
     ownNanos += own;
     turn = null;
   }

@@ -3,10 +3,13 @@ package io.hadoopbench.core.scenario;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.Turns;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,6 +26,9 @@ public final class TakingTurns {
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
   private static final int LEAST_ROUNDS = 4;
+  /** Where trials are of a number of operations: so many rounds at most, and that a thread does so many in a turn where it has enough. */
+  private static final int MOST_ROUNDS = 400;
+  private static final int OPERATIONS = 32;
 
   private TakingTurns() { }
 
@@ -53,9 +59,20 @@ public final class TakingTurns {
     return Optional.of(length);
   }
 
-  /** How many turns each arm has in a block. */
-  public static int rounds(Settings settings, Duration turn) {
-    return (int) Math.max(1, settings.duration(TrialLength.DURATION).toMillis() / turn.toMillis());
+  /**
+   * The turns of arms that share a job.
+   *
+   * @param turn length of one where trials are of a time
+   * @param loads of the arms
+   * @param seed of their order
+   */
+  public static Turns of(Duration turn, List<JobSpec.Load> loads, long seed) {
+    long nanos = loads.get(0).length().nanos();
+    if (nanos > 0) {
+      return new Turns(turn.toMillis(), (int) Math.max(1, nanos / turn.toNanos()), seed);
+    }
+    long fewest = loads.stream().mapToLong(load -> load.length().operations() / ((long) load.maps() * load.threads())).min().orElseThrow();
+    return new Turns(0, (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)), seed);
   }
 
   /** How many variants can share a job, so that none waits for too long. */
@@ -75,7 +92,7 @@ public final class TakingTurns {
     if (length(workload, settings).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
     }
-    if (!TrialLength.isTime(settings)) {
+    if (!TrialLength.isTime(settings) && workload.options().stream().anyMatch(option -> option.name().equals(TrialLength.DURATION))) {
       return Optional.of("a trial is of a number of operations");
     }
     if (study) {

@@ -175,7 +175,7 @@ class AnalysisTest {
     Comparison blocks = Analysis.of(run(List.of(), null)).findings().comparisons().get(0);
     Comparison starts = Analysis.of(run(List.of(), null, 60, "restarts", "6")).findings().comparisons().get(0);
     assertThat(starts.effect().n()).isEqualTo(6);
-    Interval student = new Student(DoubleStream.of(ratios).map(ratio -> Math.log(ratio + 0.0005)).toArray()).interval(Defaults.CONFIDENCE);
+    Interval student = Student.of(DoubleStream.of(ratios).map(ratio -> Math.log(ratio + 0.0005)).toArray()).interval(Defaults.CONFIDENCE);
     assertThat(starts.effect().ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
     assertThat(starts.effect().ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
     assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low()).as("taken for sixty samples")

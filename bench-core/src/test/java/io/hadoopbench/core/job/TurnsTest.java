@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.measure.Turn;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -10,6 +11,12 @@ import org.junit.jupiter.api.Test;
 class TurnsTest {
   private static final long MILLI = 1_000_000;
   private final List<Turns.Slot> slots = new Turns(250, 40, 7).of(3);
+
+  @Test
+  void aNumberOfOperationsIsSharedByTheRounds() {
+    assertThat(new Turns(0, 4, 7).of(2)).hasSize(8).allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Turn.FOR_EVER))
+        .filteredOn(slot -> slot.arm() == 0).extracting(Turns.Slot::part).containsExactly(0.25, 0.5, 0.75, 1.0);
+  }
 
   @Test
   void eachRoundHasOneTurnOfEachArmInAnOrderOfItsOwn() {

@@ -26,7 +26,7 @@ class TurnCountsTest {
     for (int t = 0; t < TURNS; t++) {
       long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
       long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI);
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1);
       long parked = now;
       for (TurnCounts thread : counts) {
         thread.begin(turn);
@@ -76,7 +76,7 @@ class TurnCountsTest {
     for (int t = 0; t < 400; t++) {
       long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
       long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI);
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1);
       long[] last = new long[threads];
       for (TurnCounts thread : counts) {
         thread.begin(turn);

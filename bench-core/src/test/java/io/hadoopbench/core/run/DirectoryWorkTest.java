@@ -122,9 +122,9 @@ class DirectoryWorkTest {
 
   @Test
   void whoWritesHasADirectoryInEachTrial() throws Exception {
-    List<TrialResult> trials = trials(DirectoryWork.writing(Creates.class, "500", "50", "creates"), "create.p50Micros", "-blocks", "2", "-rehearsals", "0", "-nrFiles", "100",
+    List<TrialResult> trials = trials(DirectoryWork.writing(Creates.class, "500", "50", "creates"), "create.p50Micros", "-blocks", "2", "-rehearsals", "0", "-nrFiles", "20",
         "-warmup", "5");
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.metrics()).containsEntry("create.count", 100.0));
+    assertThat(trials).allSatisfy(trial -> assertThat(trial.metrics()).containsEntry("create.count", 20.0));
     assertThat(trials).filteredOn(trial -> trial.variant().equals("depth=50"))
         .allSatisfy(trial -> assertThat(trial.evidence().get("path.depth")).isEqualTo(Map.of("50", 1L)));
   }

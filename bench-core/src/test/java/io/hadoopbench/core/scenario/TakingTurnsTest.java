@@ -10,6 +10,8 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.Turns;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
@@ -38,8 +40,19 @@ class TakingTurnsTest {
     assertThat(TakingTurns.length(LISTING, settings())).contains(Duration.ofMillis(250));
     assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"))).contains(Duration.ofMillis(100));
     assertThat(TakingTurns.length(LISTING, settings("-turns", "off"))).isEmpty();
-    assertThat(TakingTurns.rounds(settings(), Duration.ofMillis(250))).isEqualTo(8);
+    assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 7)).isEqualTo(new Turns(250, 8, 7));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
+  }
+
+  private static JobSpec.Load load(int threads, JobSpec.Length length) {
+    return new JobSpec.Load(1, threads, length, 0, 0, 0, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 1, 2", "4, 1, 4", "5, 2, 2", "100, 1, 4", "5000, 4, 39", "1000000, 1, 400"})
+  void aNumberOfOperationsIsDoneInSoManyTurns(long operations, int threads, int rounds) {
+    List<JobSpec.Load> loads = List.of(load(1, JobSpec.Length.of(operations)), load(threads, JobSpec.Length.of(operations)));
+    assertThat(TakingTurns.of(Duration.ofMillis(250), loads, 7)).isEqualTo(new Turns(0, rounds, 7));
   }
 
   @ParameterizedTest

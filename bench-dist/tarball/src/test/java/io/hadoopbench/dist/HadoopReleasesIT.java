@@ -20,9 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
 class HadoopReleasesIT extends OnHeldCluster {
@@ -91,42 +94,45 @@ class HadoopReleasesIT extends OnHeldCluster {
     return Set.of("namenode " + release, "datanode " + release, "kms " + release);
   }
 
+  /** In each build; the others are for the night. */
   @Test
-  void benchJarRunsWithClientJarsOfAnOlderReleaseAgainstOurServers() throws Exception {
-    runsWithClientJars("3.3.6");
+  void benchJarCreatesFilesWithClientJarsOfAnOlderReleaseAgainstOurServers() throws Exception {
+    createsWithClientJars("3.3.6");
   }
 
   @Tag("nightly")
-  @Test
-  void benchJarRunsWithClientJarsOfANewerReleaseAgainstOurServers() throws Exception {
-    runsWithClientJars("3.5.0");
+  @ParameterizedTest
+  @ValueSource(strings = {"3.3.6", "3.5.0"})
+  void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release) throws Exception {
+    createsWithClientJars(release);
+    withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB", "-noLimits");
+    Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
   }
 
-  private void runsWithClientJars(String release) throws Exception {
+  private void createsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
-    String jars = clientJars(release);
-    Bench.Ended create = Bench.hadoopJarWith(dir, conf, jars, "kms-create", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100", "-metricsPeriod", "1",
-        "-out", "create-" + release).await();
-    assertThat(create.exit()).as(create.err()).isZero();
-    Bench.Ended write = Bench.hadoopJarWith(dir, conf, jars, "kms-write", "-only", "codec=java", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-noLimits", "-metricsPeriod", "1", "-out",
-        "write-" + release).await();
-    assertThat(write.exit()).as(write.err()).isZero();
-    for (String run : List.of("create-", "write-")) {
-      assertThat(Results.trials(Results.read(dir.resolve(run + release)))).hasSize(2).allSatisfy(trial -> {
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-        assertThat(seen(trial, "task.hadoop")).containsExactly(release);
-      });
-    }
-    Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, jars, "doctor").await();
-    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmup", "5", "-nameNodeEdeks", "100");
+  }
+
+  /** Both arms of a scenario. */
+  private void withClientJars(String release, String scenario, String... options) throws Exception {
+    Path out = Files.createTempDirectory(dir, scenario).resolve("run");
+    Bench.Ended run = Bench.hadoopJarWith(dir, conf, clientJars(release), Stream.concat(Stream.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()),
+        Stream.of(options)).toArray(String[]::new)).await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(Results.trials(Results.read(out))).hasSize(2).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(seen(trial, "task.hadoop")).containsExactly(release);
+    });
   }
 
   /** As without a Hadoop installation: our client jars, and NodeManagers that do not know what these put into a command. */
   @Test
   void jobsOfOurClientRunOnAYarnThatIsOlder() throws Exception {
-    get("3.3.6", HadoopPart.KMS);
+    get("3.3.6", HadoopPart.SERVERS);
     Path old = dir.resolve("older");
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS, Role.YARN).setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, "3.3.6").build();
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.YARN).setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, "3.3.6").build();
     try (EmbeddedCluster older = new EmbeddedClusterProvider().open(needs, new ClusterOptions(new Configuration(false), true, false, false, old.resolve("logs"), line -> { }))) {
       older.writeConf(old.resolve("conf"));
       Bench.Ended run = Bench.hadoopJar(dir, old.resolve("conf"), "kms-create", Bench.QUICK_MAPS, "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5",

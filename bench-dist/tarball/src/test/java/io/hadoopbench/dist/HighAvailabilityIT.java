@@ -74,13 +74,13 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(3)
   void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
-    Bench.Here running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "8s", "-warmup", "20");
+    Bench.Here running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "3s", "-warmup", "20");
     Path ready = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0");
     while (fs().globStatus(ready).length == 0) {
       assertThat(running.isAlive()).isTrue();
       Thread.sleep(20);
     }
-    Thread.sleep(3000); // within the timed part
+    Thread.sleep(1000); // within the timed part
     failOver("nn2", "nn1");
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.err() + run.out()).isZero();

@@ -30,7 +30,8 @@ class HiveSelectIT {
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(Results.trials(result)).hasSize(6).allSatisfy(trial -> {
+    assertThat(Results.trials(result)).hasSize(6 + 6).allSatisfy(trial -> {
+      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(3);
     });

@@ -114,16 +114,25 @@ class IngestExistingIT {
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
   }
 
+  private List<String> options(String out, String level, Path properties, String... more) {
+    return Stream.concat(Stream.of("-only", "security=" + level, "-accumuloClient", level + "=" + properties, "-accumuloClasspath", classpath, "-blocks", "1", "-rehearsals", "0", "-batch", "500",
+        "-warmup", "1", "-verify", "-out", out), Stream.of(more)).toList();
+  }
+
+  /** In a JVM of its own, which logs in. */
   private Bench.Running existing(String out, String level, Path properties, String... more) throws IOException {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.file().toString(), "-principal", who.principal(), "-only", "security=" + level, "-accumuloClient",
-        level + "=" + properties, "-accumuloClasspath", classpath, "-blocks", "1", "-rehearsals", "0", "-batch", "500", "-warmup", "1", "-verify", "-out", out));
-    args.addAll(List.of(more));
+    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.file().toString(), "-principal", who.principal()));
+    args.addAll(options(out, level, properties, more));
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
   }
 
-  private void refused(Bench.Running run, String why) throws Exception {
-    Bench.Ended ended = run.await();
+  /** In this one, which is logged in. */
+  private Bench.Ended here(String out, Path properties, String... more) throws Exception {
+    return Bench.here(dir, conf, "ingest-accumulo", options(out, "tls", properties, more).toArray(String[]::new)).await();
+  }
+
+  private void refused(Bench.Ended ended, String why) {
     assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
     assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
     assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
@@ -191,19 +200,15 @@ class IngestExistingIT {
   @Test
   @Order(1)
   void whatIsWrongWithAnInstanceIsSaidInOneLine() throws Exception {
-    Map<String, Bench.Running> runs = Map.of(
-        "Instance name nobody", existing("instance", "tls", properties("instance", Map.of("instance.name", "nobody"))),
-        "does not know root, or not with this password", existing("password", "tls", properties("password", Map.of("auth.token", "wrong"))),
-        "no TLS with tablet server", existing("certificate", "tls", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))));
-    for (Map.Entry<String, Bench.Running> run : runs.entrySet()) {
-      refused(run.getValue(), run.getKey());
-    }
+    refused(here("instance", properties("instance", Map.of("instance.name", "nobody"))), "Instance name nobody");
+    refused(here("password", properties("password", Map.of("auth.token", "wrong"))), "does not know root, or not with this password");
+    refused(here("certificate", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))), "no TLS with tablet server");
   }
 
   @Test
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
-    Bench.Ended ended = existing("table", "tls", properties("right", Map.of()), "-table", "accumulo.metadata").await();
+    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata");
     assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo is there, and no run of hadoop-bench has made it", "-table");
   }
@@ -215,16 +220,14 @@ class IngestExistingIT {
     Path right = properties("shared", Map.of());
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
-    Bench.Ended second = existing("second", "tls", right, "-table", "shared").await();
+    Bench.Ended second = here("second", right, "-table", "shared");
     assertThat(second.exit()).as(second.err()).isEqualTo(2);
     assertThat(second.lastError()).contains("table shared of Accumulo is there, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
     first.process().destroyForcibly().waitFor();
-    Keytab who = cluster.keytab().orElseThrow();
-    Bench.Ended swept = Bench.hadoopJar(dir, conf, environment, "sweep", "-olderThan", "0", "-yes", "-keytab", who.file().toString(), "-principal", who.principal(),
-        "-accumuloClient", "tls=" + right, "-accumuloClasspath", classpath).await();
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes", "-accumuloClient", "tls=" + right, "-accumuloClasspath", classpath).await();
     assertThat(swept.exit()).as(swept.err()).isZero();
     assertThat(swept.err()).contains("and table shared of Accumulo at ");
-    Bench.Ended third = existing("third", "tls", right, "-table", "shared", "-batches", "10").await();
+    Bench.Ended third = here("third", right, "-table", "shared", "-batches", "10");
     assertThat(third.exit()).as(third.err()).isZero();
   }
 
@@ -281,7 +284,7 @@ class IngestExistingIT {
   @Test
   @Order(4)
   void aZooKeeperThatDoesNotAnswerHasADeadline() throws Exception {
-    refused(unreachable, "no answer within");
+    refused(unreachable.await(), "no answer within");
   }
 
   @Test

@@ -35,9 +35,21 @@ class IngestIT {
     return Results.read(dir.resolve(out));
   }
 
+  /** In each build; each has servers of its own. What is between is for the night, and on servers that are there {@link IngestExistingIT}. */
   @Test
-  void everyLevelProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
+  void theStrongestOfEachKindProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
+    GoldenResult.check("ingest-accumulo", levels(3, "-only", "security=none,tls,sasl-auth-conf"));
+  }
+
+  @Tag("nightly")
+  @Test
+  void everyLevelOfTheStudyDoes() throws Exception {
+    levels(5);
+  }
+
+  private JsonNode levels(int count, String... only) throws Exception {
     List<String> args = new ArrayList<>(List.of("-study", "S2", "-restart", "never", "-batch", "500", "-batches", "10", "-warmup", "2", "-blocks", "1", "-verify"));
+    args.addAll(List.of(only));
     boolean capture = Bench.capturesPackets();
     if (capture) {
       args.add("-captureProof");
@@ -45,7 +57,7 @@ class IngestIT {
     Bench.Running run = start("levels", args.toArray(String[]::new));
     JsonNode result = result(run, "levels");
     assertThat(Files.readString(run.out())).contains("change from the level before", "SASL auth-conf", "no difference");
-    assertThat(Results.trials(result)).hasSize(5).allSatisfy(trial -> {
+    assertThat(Results.trials(result)).hasSize(count).allSatisfy(trial -> {
       String level = trial.path("variant").asText();
       assertThat(trial.path("valid").asBoolean()).as(level + " " + trial.path("reasons")).isTrue();
       String protection = switch (level) {
@@ -66,7 +78,7 @@ class IngestIT {
       assertThat(trial.path("metrics").path("tserver.cpuMicrosPerEntry").asDouble()).isPositive();
       assertThat(trial.path("metrics").path("client.writtenBytesPerEntry").asDouble()).isGreaterThan(30);
     });
-    GoldenResult.check("ingest-accumulo", Results.withoutCapture(result));
+    return Results.withoutCapture(result);
   }
 
   private static List<String> names(JsonNode values) {

@@ -1,22 +1,41 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.cluster.daemon.hdfs.RpcConnectionsMXBean;
+import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.dist.golden.GoldenResult;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.security.auth.kerberos.KerberosPrincipal;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** A cluster as they are run: all log in with Kerberos, the KMS decrypts no key for the superuser of HDFS, and whoever measures is somebody else. */
@@ -24,25 +43,49 @@ class KerberosIT extends OnHeldCluster {
   private static final String USER = "bench";
   private static final Path HOME = new Path("/user/" + USER);
   private static final Path ZONE = new Path("/zones/" + USER);
+  private static final Path FILE = new Path("/f");
+  private static final List<String> SHORT = List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out");
 
   KerberosIT() {
     super(false);
+    asClientsOfOthersDo();
+  }
+
+  /** From now on the JDK believes that there is no realm, or that of this host alone. Clients of ZooKeeper do this. */
+  private static void asClientsOfOthersDo() {
+    try {
+      assertThat(new KerberosPrincipal("nobody").getRealm()).as("of this host").isNotEmpty();
+    } catch (IllegalArgumentException e) {
+      assertThat(e).hasMessageContaining("realm");
+    }
   }
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.kerberos().setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
+    needs.kerberos().router("privacy", Map.of("hadoop.rpc.protection", "privacy")).setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
   }
 
-  private Bench.Ended as(Keytab who, String scenario, String out, String... args) throws Exception {
-    return with(Bench.nativeLibraries(dir, Map.of()).await().out().strip(), who, scenario, out, args);
+  @AfterAll
+  @Override
+  void closingLeavesNoProcessAndNoDirectory() throws IOException {
+    super.closingLeavesNoProcessAndNoDirectory();
+    assertThat(System.getProperty("java.security.krb5.conf")).isNull();
+    assertThat(UserGroupInformation.getLoginUser().hasKerberosCredentials()).isFalse();
   }
 
-  private Bench.Ended with(String libraries, Keytab who, String scenario, String out, String... args) throws Exception {
+  /** In this one, which is logged in as the superuser. */
+  private Bench.Ended here(String scenario, String out, String... args) throws Exception {
+    return Bench.here(dir, conf, scenario, Stream.of(SHORT.stream(), Stream.of(out), Stream.of(args)).flatMap(all -> all).toArray(String[]::new)).await();
+  }
+
+  /** In a JVM of its own, which logs in. */
+  private Bench.Ended as(Keytab who, String libraries, String scenario, String out, String... args) throws Exception {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all = new ArrayList<>(List.of(scenario));
     all.addAll(generic);
-    all.addAll(List.of("-keytab", who.file().toString(), "-principal", who.principal(), "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-keytab", who.file().toString(), "-principal", who.principal()));
+    all.addAll(SHORT);
+    all.add(out);
     all.addAll(List.of(args).subList(generic.size(), args.length));
     Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
         "LD_LIBRARY_PATH", libraries);
@@ -58,6 +101,7 @@ class KerberosIT extends OnHeldCluster {
     return calls;
   }
 
+  /** And without libhadoop, which a shuffle would need: each map leaves its own report, and what is told is of all of them. */
   @Test
   void aPlainUserMeasuresInAZoneOfAnAdministratorAndLeavesNoToken() throws Exception {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
@@ -70,13 +114,15 @@ class KerberosIT extends OnHeldCluster {
     double taken = nameNodeCalls("GetDelegationToken");
     double cancelled = nameNodeCalls("CancelDelegationToken");
 
-    Bench.Ended run = as(cluster.plainUser().orElseThrow(), "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "300",
-        "-warmup", "20");
+    Bench.Ended run = as(cluster.plainUser().orElseThrow(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
+        "-warmup", "30");
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     JsonNode result = Results.read(dir.resolve("created"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("resources").has("kms.cpuSeconds")).as(result.path("warnings").toString()).isTrue();
+      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(300);
+      assertThat(trial.path("evidence").path("task.libhadoop").toString()).isEqualTo("{\"not loaded\":3}");
     });
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isPositive();
@@ -89,12 +135,37 @@ class KerberosIT extends OnHeldCluster {
   void callsAtEachLevelLeaveNoToken() throws Exception {
     double open = openTokens();
     double taken = nameNodeCalls("GetDelegationToken");
-    Bench.Ended run = as(cluster.keytab().orElseThrow(), "rpc-protection", "levels", "-only", "protection=authentication,privacy", "-calls", "400", "-warmup", "50", "-noLimits");
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("levels")))).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    JsonNode result = levels("levels", "-calls", "400");
+    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> assertThat(trial.path("metrics").path("listStatus.count").asInt()).isEqualTo(40));
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
     assertThat(openTokens()).isEqualTo(open);
+    ((ObjectNode) result.path("options")).remove(List.of("keytab", "principal")); // who runs the tests
+    GoldenResult.check("rpc-protection", result);
+  }
+
+  /** Arms of one JVM have tokens of the same name for different levels, and connections of their own. */
+  @Test
+  void levelsTakeTurnsInOneJvmAndEachAgreesUponItsOwn() throws Exception {
+    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-turns", "100ms"))).hasSize(8).allSatisfy(trial ->
+        assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
+  }
+
+  private JsonNode levels(String out, String... length) throws Exception {
+    Keytab who = cluster.keytab().orElseThrow();
+    List<String> args = new ArrayList<>(List.of("-keytab", who.file().toString(), "-principal", who.principal(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
+        "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50", "-noLimits"));
+    args.addAll(List.of(length));
+    Bench.Ended run = here("rpc-protection", out, args.toArray(String[]::new));
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    JsonNode result = Results.read(dir.resolve(out));
+    assertThat(Results.trials(result)).allSatisfy(trial -> {
+      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      String variant = trial.path("variant").asText();
+      String agreed = (variant.endsWith("token") ? "TOKEN" : "KERBEROS") + (variant.startsWith("privacy") ? " auth-conf " : " auth ");
+      assertThat(OnKerberos.values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed));
+    });
+    return result;
   }
 
   /** Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. */
@@ -105,7 +176,7 @@ class KerberosIT extends OnHeldCluster {
     try {
       List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
       args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB", "-noLimits"));
-      Bench.Ended run = as(cluster.keytab().orElseThrow(), "kms-write", "wire", args.toArray(String[]::new));
+      Bench.Ended run = as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new));
       assertThat(run.exit()).as(run.err() + run.out()).isZero();
       assertThat(Results.trials(Results.read(dir.resolve("wire")))).hasSize(2).allSatisfy(trial -> {
         assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
@@ -122,7 +193,7 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
-    Bench.Ended run = as(cluster.keytab().orElseThrow(), "kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB", "-noLimits");
+    Bench.Ended run = here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB", "-noLimits");
     assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(4);
     JsonNode result = Results.read(dir.resolve("denied"));
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
@@ -131,23 +202,12 @@ class KerberosIT extends OnHeldCluster {
     assertThat(KeyProviderFactory.getProviders(cluster.clientConf()).get(0).getKeys()).noneMatch(key -> key.startsWith("hadoop-bench-"));
   }
 
-  /** A shuffle would: each map leaves its own report, and what is told is of all of them. */
-  @Test
-  void jobsInTheDriversJvmNeedNoLibhadoop() throws Exception {
-    Bench.Ended run = with("", cluster.keytab().orElseThrow(), "kms-create", "bare", "-only", "zone=plain", "-maps", "3", "-nrFiles", "300", "-warmup", "30");
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode trial = Results.trials(Results.read(dir.resolve("bare"))).get(0);
-    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-    assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(300);
-    assertThat(trial.path("evidence").path("task.libhadoop").toString()).isEqualTo("{\"not loaded\":3}");
-  }
-
   @Test
   void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
-    Bench.Ended wrong = as(new Keytab("nobody@HADOOPBENCH", cluster.plainUser().orElseThrow().file()), "kms-create", "wrong");
+    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", cluster.plainUser().orElseThrow().file().toString(), "-principal", "nobody@HADOOPBENCH");
     assertThat(wrong.exit()).isEqualTo(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
-    Bench.Ended half = Bench.hadoopJar(dir, conf, "kms-create", "-keytab", "/etc/hostname").await();
+    Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname");
     assertThat(half.exit()).isEqualTo(2);
     assertThat(half.lastError()).contains("-keytab and -principal: give both or none");
   }
@@ -160,5 +220,73 @@ class KerberosIT extends OnHeldCluster {
     assertThat(none.exit()).isEqualTo(2);
     assertThat(none.lastError()).startsWith("kms-create: nobody is logged in at Kerberos").endsWith("kinit, or give -keytab and -principal");
     assertThat(none.err()).doesNotContain("\tat ");
+  }
+
+  private ServerAccess router() {
+    return cluster.servers(Role.ROUTER).get("privacy");
+  }
+
+  @Test
+  void aFileIsWrittenThroughTheNameNodeAndReadThroughTheRouter() throws IOException {
+    try (FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), cluster.clientConf())) {
+      try (FSDataOutputStream out = fs().create(FILE)) {
+        out.write(new byte[] {1, 2, 3});
+      }
+      try (FSDataInputStream in = routed.open(FILE)) {
+        assertThat(in.readAllBytes()).containsExactly(1, 2, 3);
+      }
+      assertThat(fs().getFileStatus(FILE).getOwner()).isEqualTo(System.getProperty("user.name"));
+      assertThat(routed.addDelegationTokens(System.getProperty("user.name"), null)).as("tokens of the Router, and of the KMS")
+          .extracting(token -> token.getKind().toString()).containsExactlyInAnyOrder("HDFS_DELEGATION_TOKEN", "kms-dt");
+    }
+  }
+
+  @Test
+  void serversListenOnLoopbackAloneAndKeysAreReadableByTheirOwnerAlone() throws IOException {
+    assertThat(cluster.unhealthy()).isEmpty();
+    assertThat(processes(cluster)).hasSize(5);
+    assertOnLoopbackAlone(processes(cluster));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory()))).isEqualTo("rwx------");
+    for (String file : List.of("client.keytab", "server.keytab", "krb5.conf")) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory().resolve("kdc").resolve(file)))).as(file).isEqualTo("rw-------");
+    }
+    try (Stream<java.nio.file.Path> files = Files.list(dir.resolve("logs"))) {
+      assertThat(files.map(java.nio.file.Path::toString)).as("beside the logs").allMatch(name -> name.endsWith(".log"));
+    }
+  }
+
+  @Test
+  void theNameNodeRefusesWhoeverProvesNothing() {
+    UserGroupInformation nobody = UserGroupInformation.createRemoteUser("nobody");
+    assertThatThrownBy(() -> nobody.doAs((PrivilegedExceptionAction<Boolean>) () -> {
+      try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+        return fs.exists(FILE);
+      }
+    })).hasStackTraceContaining("Client cannot authenticate via:[TOKEN, KERBEROS]");
+  }
+
+  @Test
+  void eachServerTellsWhatItsConnectionsAgreedUpon() throws Exception {
+    Configuration integrity = cluster.clientConf();
+    integrity.set("hadoop.rpc.protection", "integrity");
+    Keytab who = cluster.keytab().orElseThrow();
+    UserGroupInformation.loginUserFromKeytabAndReturnUGI(who.principal(), who.file().toString()).doAs((PrivilegedExceptionAction<Void>) () -> {
+      try (FileSystem fs = FileSystem.newInstance(integrity); FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), integrity)) {
+        fs.exists(FILE);
+        routed.exists(FILE);
+        List<String> nameNode = connections(cluster.web(Role.NAMENODE).orElseThrow(), "Connections");
+        assertThat(nameNode).anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
+        assertThat(connections(router().web(), "Connections")).anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
+        assertThat(connections(router().web(), "Outgoing")).as("the Router's hop, on both sides").isNotEmpty()
+            .allMatch(line -> line.endsWith(" KERBEROS auth-conf")).isSubsetOf(nameNode);
+      }
+      return null;
+    });
+  }
+
+  private static List<String> connections(URI web, String which) throws IOException {
+    List<String> lines = new ArrayList<>();
+    Http.bean(web, RpcConnectionsMXBean.NAME, Duration.ofSeconds(2)).path(which).forEach(line -> lines.add(line.asText()));
+    return lines;
   }
 }

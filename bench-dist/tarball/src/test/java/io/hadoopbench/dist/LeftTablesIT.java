@@ -16,9 +16,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to sweep and to whoever goes on with the run. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LeftTablesIT extends OnHeldCluster {
   /** As servers are that ask for no password. */
   private static final Map<String, String> OPEN = Map.of("hive.server2.authentication", "NONE");
@@ -37,14 +41,14 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   private List<String> hbase(String... more) {
-    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "2s", "-warmup", "0", "-rehearsals", "0", "-noLimits"),
+    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0", "-noLimits"),
         Stream.of(more)).toList();
   }
 
   private List<String> hive(String... more) {
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
     return Stream.concat(Stream.of("gateway-hive-select", "-only", "path=binary,text", "-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority(), "-jdbcDriver", driver(), "-rows", "1000",
-        "-duration", "2s", "-warmup", "0", "-rehearsals", "0", "-noLimits"), Stream.of(more)).toList();
+        "-duration", "500ms", "-warmup", "0", "-rehearsals", "0", "-noLimits"), Stream.of(more)).toList();
   }
 
   private String driver() {
@@ -53,6 +57,10 @@ class LeftTablesIT extends OnHeldCluster {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private Bench.Ended run(List<String> args) throws Exception {
+    return Bench.here(dir, conf, args.get(0), args.subList(1, args.size()).toArray(String[]::new)).await();
   }
 
   private Bench.Running start(List<String> args) throws IOException {
@@ -81,7 +89,9 @@ class LeftTablesIT extends OnHeldCluster {
     return left;
   }
 
+  /** Last, for other settings restart Hive. */
   @Test
+  @Order(2)
   void sweepDropsThemOrTellsWhatDoes() throws Exception {
     assertThat(cluster.apply(Map.of(Role.HIVE, OPEN))).isEmpty();
     kill(hbase("-blocks", "9", "-out", "hbase"));
@@ -89,7 +99,7 @@ class LeftTablesIT extends OnHeldCluster {
     String hbase = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
     String hive = "hadoopbench_" + left("gateway-hive-select").get(0).replace('-', '_');
     assertThat(hbaseTables()).contains(hbase);
-    Bench.Ended swept = start(List.of("sweep", "-olderThan", "0", "-yes")).await();
+    Bench.Ended swept = run(List.of("sweep", "-olderThan", "0", "-yes"));
     assertThat(swept.exit()).as("Hive cannot be reached without its driver").isEqualTo(1);
     assertThat(swept.out().replaceAll("\\s+", "")).contains("table" + hbase + "ofHBaseat", "table" + hive + "ofHiveat");
     assertThat(swept.err()).contains("stays: -jdbcDriver is needed; or drop it with: beeline -u 'jdbc:hive2://", "-e 'DROP TABLE " + hive + "', and then delete /benchmarks/gateway-hive-select/");
@@ -97,13 +107,14 @@ class LeftTablesIT extends OnHeldCluster {
     assertThat(left("gateway-hbase-scan")).isEmpty();
     assertThat(left("gateway-hive-select")).hasSize(1);
 
-    Bench.Ended again = start(List.of("sweep", "-olderThan", "0", "-yes", "-jdbcDriver", driver())).await();
+    Bench.Ended again = run(List.of("sweep", "-olderThan", "0", "-yes", "-jdbcDriver", driver()));
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(again.err()).contains("deleted /benchmarks/gateway-hive-select/", "and table " + hive + " of Hive");
     assertThat(left("gateway-hive-select")).isEmpty();
   }
 
   @Test
+  @Order(1)
   void aRunThatGoesOnDropsWhatItsEarlierPartLeft() throws Exception {
     kill(hbase("-blocks", "3", "-out", "parts"));
     String earlier = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
@@ -115,6 +126,7 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   @Test
+  @Order(1)
   void serversListenOnLoopbackAloneAndOneWithoutClientsOfItsOwnHasNoJars() throws IOException {
     assertThat(processes(cluster)).hasSize(6);
     assertOnLoopbackAlone(processes(cluster));
@@ -127,6 +139,7 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   @Test
+  @Order(1)
   void aKilledHBaseIsNamedAndApplyBringsItBack() throws Exception {
     assertThat(cluster.unhealthy()).isEmpty();
     ProcessHandle hbase = cluster.process(Role.HBASE).orElseThrow();
@@ -139,12 +152,12 @@ class LeftTablesIT extends OnHeldCluster {
 
   /** As embedded clusters have it, for any account of the host gets to loopback. */
   @Test
+  @Order(1)
   void whoDoesNotHaveThePasswordOfTheClusterIsNotLetIntoHive() throws Exception {
-    assertThat(cluster.apply(Map.of())).isEmpty();
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
     for (List<String> port : List.of(List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()), List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
-      Bench.Ended run = start(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
-          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList()).await();
+      Bench.Ended run = run(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
+          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList());
       assertThat(run.exit()).as(run.err()).isEqualTo(1);
       assertThat(run.lastError()).containsPattern("validating the login|401");
     }

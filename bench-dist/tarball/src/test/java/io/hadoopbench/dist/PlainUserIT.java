@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,13 @@ class PlainUserIT extends OnHeldCluster {
     return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
   }
 
+  /** In this JVM. */
+  private Bench.Ended writesHere(String out, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of(args));
+    return UserGroupInformation.createRemoteUser(USER).doAs((PrivilegedExceptionAction<Bench.Ended>) () -> Bench.here(dir, conf, "ec-write", all.toArray(String[]::new)).await());
+  }
+
   private Bench.Ended doctor(String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of("doctor", "-scenario", "kms-create"));
     all.addAll(List.of(args));
@@ -54,13 +63,13 @@ class PlainUserIT extends OnHeldCluster {
   void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand() throws Exception {
     own(HOME);
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
-    Bench.Ended disabled = asUser("ec-write", "disabled", xor);
+    Bench.Ended disabled = writesHere("disabled", xor);
     assertThat(disabled.exit()).as(disabled.err()).isEqualTo(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
-    Bench.Ended run = asUser("ec-write", "coded", xor);
+    Bench.Ended run = writesHere("coded", xor);
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     JsonNode result = Results.read(dir.resolve("coded"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {

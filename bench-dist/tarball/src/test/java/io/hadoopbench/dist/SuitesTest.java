@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The suites that ship, against the scenarios and options that there are; and what becomes of any file that is nearly one. */
 class SuitesTest {
   private static final Path SUITES = Path.of("../../conf/suites").toAbsolutePath().normalize();
-  private static final int MUTATIONS = 400;
-  private static final int CONFIGURATIONS = 1000;
+  private static final int MUTATIONS = 100;
+  private static final int CONFIGURATIONS = 200;
 
   @TempDir
   Path dir;

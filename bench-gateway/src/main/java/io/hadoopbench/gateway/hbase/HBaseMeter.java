@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** CPU time of HBase and its REST server, and the requests that the latter had; on an existing cluster they do not tell. */
 public final class HBaseMeter implements Meter {
@@ -42,7 +41,7 @@ public final class HBaseMeter implements Meter {
     return new Servers(run, servers);
   }
 
-  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements OfOne {
+  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Opened {
     @Override
     public boolean needsFreshMetrics() {
       return servers.containsKey(Role.HBASE_REST);
@@ -56,13 +55,26 @@ public final class HBaseMeter implements Meter {
     }
 
     @Override
-    public ReadingOfOne start(Trial trial) throws IOException {
+    public Reading start(List<Trial> group) throws IOException {
       Map<Role, ServerGroup.Reading> before = read();
-      return (report, into) -> {
+      return (reports, into) -> {
         for (Map.Entry<Role, ServerGroup.Reading> now : read().entrySet()) {
-          add(trial, now.getKey(), now.getValue().since(before.get(now.getKey())), report, into);
+          JmxDelta used = now.getValue().since(before.get(now.getKey()));
+          into.judge(used);
+          used.of(REST_REQUESTS).ifPresent(requests -> {
+            into.resources().put(REST_REQUESTS, requests);
+            into.contradictions().addAll(HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), requests));
+          });
+          if (group.size() == 1) {
+            used.of(CPU).ifPresent(seconds -> tell(group.get(0), now.getKey(), seconds, reports.get(0), into));
+          }
         }
       };
+    }
+
+    @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      servers.keySet().forEach(role -> into.cpuSeconds(role, report).ifPresent(seconds -> tell(trial, role, seconds, report, into)));
     }
 
     private Map<Role, ServerGroup.Reading> read() throws IOException {
@@ -73,13 +85,10 @@ public final class HBaseMeter implements Meter {
       return readings;
     }
 
-    private void add(Trial trial, Role role, JmxDelta used, TaskReport report, Observed into) {
-      into.judge(used);
-      used.of(REST_REQUESTS).ifPresent(requests -> into.resources().put(REST_REQUESTS, requests));
-      Optional<Double> cpuSeconds = used.of(CPU);
-      // a REST server that is not asked idles, which is no cost of a row
-      if (cpuSeconds.isPresent() && (role == Role.HBASE || HBasePath.overHttp(trial.variant()))) {
-        ScanTable.CPU.tell(role == Role.HBASE ? HBASE : REST, cpuSeconds.get(), report, run.settings(), into);
+    /** A REST server that is not asked idles, which is no cost of a row. */
+    private void tell(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
+      if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
+        ScanTable.CPU.tell(role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
       }
     }
   }

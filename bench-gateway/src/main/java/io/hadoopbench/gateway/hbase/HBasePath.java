@@ -6,6 +6,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
@@ -29,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by the client itself, the addresses that rows were
@@ -92,11 +95,16 @@ public final class HBasePath implements Treatment {
   }
 
   @Override
-  public Opened open(RunContext run) {
-    return new Taken(run.settings(), new HBaseAddresses(run.cluster(), run.settings()));
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return shell(variant) ? Optional.of("a shell is a JVM of its own, and works on when it is not asked") : Optional.empty();
   }
 
-  private record Taken(Settings settings, HBaseAddresses addresses) implements Opened {
+  @Override
+  public Opened open(RunContext run) {
+    return new Taken(new HBaseAddresses(run.cluster(), run.settings()));
+  }
+
+  private record Taken(HBaseAddresses addresses) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return addresses.missing(variant);
@@ -110,12 +118,26 @@ public final class HBasePath implements Treatment {
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       Proof proof = new Proof(trial.variant(), outcome);
-      List<String> reasons = proof.client(ScanTable.fewestRequests(outcome.operations(HBaseScanWorkload.SCAN), trial.variant(), settings));
+      List<String> reasons = proof.client();
       if (overHttp(trial.variant())) {
         reasons.addAll(proof.rest(Urls.origin(addresses.way().base(trial.variant())), addresses.way().https()));
       }
       return reasons;
     }
+  }
+
+  /**
+   * Why the requests that the REST server had are not those of trials that shared a job; empty when they are.
+   *
+   * @param reports of the trials, one for each of the {@code variants}
+   */
+  static List<String> contradictions(List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
+    double fewest = IntStream.range(0, variants.size()).filter(i -> overHttp(variants.get(i)))
+        .mapToDouble(i -> ScanTable.fewestRequests(reports.get(i).operations(HBaseScanWorkload.SCAN), variants.get(i), settings)).sum();
+    boolean asked = variants.stream().anyMatch(HBasePath::overHttp);
+    String labels = variants.stream().map(variant -> variant.level(KnoxLevels.PATH)).collect(Collectors.joining(", "));
+    boolean right = asked ? requests >= fewest : requests == 0;
+    return right ? List.of() : List.of("labelled " + labels + ", but the REST server had " + (long) requests + " requests");
   }
 
   /**
@@ -133,18 +155,12 @@ public final class HBasePath implements Treatment {
 
     /**
      * Why it was not the client of the label that scanned; empty when it was.
-     *
-     * @param fewestRequests that scans over REST take
      */
-    List<String> client(double fewestRequests) {
+    List<String> client() {
       List<String> reasons = new ArrayList<>();
       Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
       if (!clients.equals(Set.of(CLIENTS.get(variant.level(KnoxLevels.PATH)).getSimpleName()))) {
         reasons.add(label() + ", but the client was " + clients);
-      }
-      Double requests = outcome.observed().resources().get(HBaseMeter.REST_REQUESTS);
-      if (requests != null && (overHttp(variant) ? requests < fewestRequests : requests > 0)) {
-        reasons.add(label() + ", but the REST server had " + requests.longValue() + " requests");
       }
       if (shell(variant)) {
         reasons.addAll(HBaseShells.contradictions(outcome.report().evidence()));

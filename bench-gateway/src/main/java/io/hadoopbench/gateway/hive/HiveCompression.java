@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.hive;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -35,6 +36,11 @@ public final class HiveCompression implements Treatment {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return HivePath.http(variant) ? Set.of() : Set.of(COMPRESSION);
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override

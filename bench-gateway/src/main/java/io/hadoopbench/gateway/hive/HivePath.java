@@ -85,6 +85,11 @@ public final class HivePath implements Treatment {
   }
 
   @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
   public Opened open(RunContext run) {
     return new Taken(new HiveAddresses(run.cluster(), run.settings()));
   }

@@ -5,11 +5,13 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.leftovers.LeftTable;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -20,8 +22,10 @@ import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.micro.RowsBenchmark;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -43,6 +47,7 @@ public final class SelectRows implements WorkloadSpec {
   private static final String ROWS = "rows";
   private static final String SELECTS = "selects";
   private static final long ROW_BYTES = 80;
+  private static final Duration TURN = Duration.ofMillis(250);
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double BYTES_PER_MB = 1 << 20;
 
@@ -74,6 +79,19 @@ public final class SelectRows implements WorkloadSpec {
   public Footprint footprint(Settings settings) {
     return Footprint.ofReading("gets all rows of the table", settings.number(ROWS) * ROW_BYTES, "a table of "
         + Numbers.count(settings.number(ROWS)) + " rows");
+  }
+
+  /** A turn is over when an answer is whole. */
+  @Override
+  public Optional<Duration> turn() {
+    return Optional.of(TURN);
+  }
+
+  /** One thread gets its last rows after the other, and the last has the servers for itself. */
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    int threads = Threads.of(variant, settings);
+    return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole tables do not end a turn together");
   }
 
   /** What comes has to be taken apart by the client, in every way. */

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.knox;
 
+import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunContext;
@@ -7,6 +8,7 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -25,6 +27,11 @@ public record SettingFactor(Factor factor, String setting, Predicate<Variant> ma
   @Override
   public Set<String> irrelevant(Variant variant) {
     return matters.test(variant) ? Set.of() : Set.of(factor.name());
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    return Optional.empty();
   }
 
   @Override

@@ -18,7 +18,6 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
@@ -101,27 +100,7 @@ public final class FilesThroughRouter implements Treatment {
           task.set(InTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString()).with(InTask.class);
         }
       }
-
-      @Override
-      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return FilesThroughRouter.contradictions(trial.variant(), outcome);
-      }
     };
-  }
-
-  /** Why the files did not take the way of the label; empty when they did. */
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
-    boolean written = outcome.operations("create") > 0;
-    Double seen = outcome.observed().resources().get(written ? RouterCalls.CREATES : RouterCalls.OPENS);
-    long files = outcome.operations("file");
-    String did = written ? " created" : " opened";
-    if (!routed(variant)) { // without a Router there is nobody to be asked
-      return seen == null || seen == 0 ? List.of() : List.of("labelled " + NAMENODE + ", but the Router saw " + seen.longValue() + " files" + did);
-    }
-    if (seen == null) {
-      return List.of("labelled " + ROUTER + ", but the Router does not tell what it saw");
-    }
-    return seen >= files ? List.of() : List.of("labelled " + ROUTER + ", but of " + files + " files the Router saw " + seen.longValue() + did);
   }
 
   /** Has the files of a task opened and created by a client of the Router; in the Router's namespace they have the same paths. */

@@ -10,6 +10,7 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,24 +28,63 @@ public record RouterHop(Route route) implements Meter {
       .map(attribute -> Counter.of("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute)).toList();
 
   @Override
-  public OfOne open(RunContext run) {
-    return trial -> hop(run, trial);
+  public Opened open(RunContext run) {
+    return new Hops(run, route, new HashMap<>());
   }
 
-  private ReadingOfOne hop(RunContext run, Trial trial) throws IOException {
-    List<Route.Target> way = route.servers(run, trial.variant());
-    Optional<Jmx> router = way.size() < 2 ? Optional.empty() : page(run, way.get(0));
-    return router.isEmpty() ? (report, into) -> { } : new Hop(router.get(), page(run, way.get(1)).map(ConnectionsBean::new));
+  /** @param passed Routers that trials of the job go through, and what is seen behind them */
+  private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed) implements Opened {
+    private Optional<Route.Target> router(Trial trial) {
+      List<Route.Target> way = route.servers(run, trial.variant());
+      return way.size() < 2 ? Optional.empty() : Optional.of(way.get(0));
+    }
+
+    private Optional<Jmx> page(Route.Target target) throws IOException {
+      return target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
+    }
+
+    @Override
+    public Reading start(List<Trial> group) throws IOException {
+      passed.clear();
+      for (Trial trial : group) {
+        Optional<Route.Target> router = router(trial);
+        Optional<Jmx> page = router.isEmpty() ? Optional.empty() : page(router.get());
+        if (page.isPresent() && !passed.containsKey(router.get())) {
+          passed.put(router.get(), new Hop(page.get(), page(route.servers(run, trial.variant()).get(1)).map(ConnectionsBean::new)));
+        }
+      }
+      return new Reading() {
+        @Override
+        public void jobEnded() throws IOException {
+          for (Hop hop : passed.values()) {
+            hop.jobEnded();
+          }
+        }
+
+        @Override
+        public void stop(List<TaskReport> reports, Observed into) throws IOException {
+          for (Hop hop : passed.values()) {
+            hop.stop(into);
+          }
+          if (group.size() == 1) {
+            inTurns(group.get(0), reports.get(0), into);
+          }
+        }
+      };
+    }
+
+    /** What a Router has behind it is of those who go through it. */
+    @Override
+    public void inTurns(Trial trial, TaskReport report, Observed into) {
+      router(trial).map(passed::get).ifPresent(hop -> hop.tell(into));
+    }
   }
 
-  private static Optional<Jmx> page(RunContext run, Route.Target target) throws IOException {
-    return target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
-  }
-
-  private static final class Hop implements ReadingOfOne {
+  private static final class Hop {
     private final Jmx router;
     private final Optional<ConnectionsBean> nameNode;
     private final JmxDelta.Reading before;
+    private Map<String, Double> passedOn = Map.of();
     private Optional<List<String>> sockets = Optional.empty();
     private List<String> seen = List.of();
     private double ofOneUser;
@@ -60,8 +100,7 @@ public record RouterHop(Route route) implements Meter {
     }
 
     /** At once: the Router closes sockets that it no longer needs. */
-    @Override
-    public void jobEnded() throws IOException {
+    void jobEnded() throws IOException {
       ConnectionsBean own = new ConnectionsBean(router);
       sockets = own.outgoing();
       ofOneUser = own.mostOutgoingOfOneUser();
@@ -70,11 +109,14 @@ public record RouterHop(Route route) implements Meter {
       }
     }
 
-    @Override
-    public void stop(TaskReport report, Observed into) throws IOException {
-      JmxDelta passedOn = federation(router).since(before);
-      into.judge(passedOn);
-      into.resources().putAll(passedOn.used());
+    void stop(Observed into) throws IOException {
+      JmxDelta used = federation(router).since(before);
+      into.judge(used);
+      passedOn = used.used();
+    }
+
+    void tell(Observed into) {
+      into.resources().putAll(passedOn);
       sockets.ifPresent(all -> {
         all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));
         into.resources().put("router.hopSockets", (double) all.size());

@@ -5,24 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.Trait;
-import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What must not pass for the way through a Router, or for the one past it. */
 class FilesThroughRouterTest {
-  private final TaskReport report = new TaskReport();
-  private final Observed observed = new Observed();
+  private final SortedMap<String, Double> seen = new TreeMap<>();
 
-  private List<String> of(String target) {
-    return FilesThroughRouter.contradictions(new Variant(target, Map.of("target", target)), new TrialOutcome(report, observed));
+  private static Variant variant(String target) {
+    return new Variant(target, Map.of("target", target));
   }
 
-  private void files(int count, String first) {
+  private List<String> of(TaskReport report, String target) {
+    return RouterCalls.contradictions(List.of(variant(target)), List.of(report), seen);
+  }
+
+  private static TaskReport files(int count, String first) {
+    TaskReport report = new TaskReport();
     OperationRecorder recorder = new OperationRecorder(List.of(first, "file"), System::nanoTime);
     recorder.startWindow(System.nanoTime());
     for (int i = 0; i < count; i++) {
@@ -31,35 +35,46 @@ class FilesThroughRouterTest {
       recorder.total(1);
     }
     recorder.addTo(report);
+    return report;
   }
 
   @Test
   void theRouterSawEachFileThatWasWritten() {
-    files(4, "create");
-    observed.resources().put(RouterCalls.CREATES, 4.0);
-    observed.resources().put(RouterCalls.OPENS, 0.0);
-    assertThat(of("router")).isEmpty();
-    assertThat(of("namenode")).containsExactly("labelled namenode, but the Router saw 4 files created");
-    observed.resources().put(RouterCalls.CREATES, 3.0);
-    assertThat(of("router")).containsExactly("labelled router, but of 4 files the Router saw 3 created");
+    TaskReport report = files(4, "create");
+    seen.put(RouterCalls.CREATES, 4.0);
+    seen.put(RouterCalls.OPENS, 0.0);
+    assertThat(of(report, "router")).isEmpty();
+    assertThat(of(report, "namenode")).containsExactly("labelled namenode, but the Router saw 4 files created");
+    seen.put(RouterCalls.CREATES, 3.0);
+    assertThat(of(report, "router")).containsExactly("router: labelled router, but of 4 files the Router saw 3 created");
   }
 
   @Test
   void filesThatAreReadAreOpenedAndNotCreated() {
-    files(4, "open");
-    observed.resources().put(RouterCalls.CREATES, 4.0);
-    observed.resources().put(RouterCalls.OPENS, 0.0);
-    assertThat(of("router")).containsExactly("labelled router, but of 4 files the Router saw 0 opened");
-    assertThat(of("namenode")).isEmpty();
-    observed.resources().put(RouterCalls.OPENS, 8.0);
-    assertThat(of("router")).as("a long file is asked for more than once").isEmpty();
+    TaskReport report = files(4, "open");
+    seen.put(RouterCalls.CREATES, 4.0);
+    seen.put(RouterCalls.OPENS, 0.0);
+    assertThat(of(report, "router")).containsExactly("router: labelled router, but of 4 files the Router saw 0 opened");
+    assertThat(of(report, "namenode")).isEmpty();
+    seen.put(RouterCalls.OPENS, 8.0);
+    assertThat(of(report, "router")).as("a long file is asked for more than once").isEmpty();
   }
 
   @Test
   void aRouterThatTellsNothingProvesNothing() {
-    files(4, "create");
-    assertThat(of("router")).containsExactly("labelled router, but the Router does not tell what it saw");
-    assertThat(of("namenode")).as("there is none").isEmpty();
+    TaskReport report = files(4, "create");
+    assertThat(of(report, "router")).containsExactly("router: labelled router, but the Router does not tell what it saw");
+    assertThat(of(report, "namenode")).as("there is none").isEmpty();
+  }
+
+  @Test
+  void filesOfAllThatTakeTurnsThroughARouterAreItsFiles() {
+    List<Variant> arms = List.of(variant("namenode"), variant("router"), new Variant("encrypted/router", Map.of("target", "router")));
+    List<TaskReport> reports = List.of(files(9, "create"), files(4, "create"), files(3, "create"));
+    seen.put(RouterCalls.CREATES, 7.0);
+    assertThat(RouterCalls.contradictions(arms, reports, seen)).isEmpty();
+    seen.put(RouterCalls.CREATES, 6.0);
+    assertThat(RouterCalls.contradictions(arms, reports, seen)).containsExactly("router, encrypted/router: labelled router, but of 7 files the Router saw 6 created");
   }
 
   @Test

@@ -115,16 +115,18 @@ record YarnSites(ClusterLayout layout, List<Integer> ports, Path containerLogs, 
     site.put(manager + "resource-tracker.address", port(2));
     site.put(manager + "admin.address", port(3));
     site.put(manager + "webapp.address", port(4));
+    // Of many that share few CPUs each gets its turn later, and is not lost for that.
+    int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
     // A container starts at a heartbeat; one a second would add seconds to each short job.
-    site.put(manager + "nodemanagers.heartbeat-interval-ms", "100");
+    site.put(manager + "nodemanagers.heartbeat-interval-ms", String.valueOf(100 * crowded));
     site.put("yarn.scheduler.minimum-allocation-mb", "128");
     // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
     site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(MEMORY_MB));
     if (nodeManagers() > 1) {
       // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes.
-      site.put("yarn.nm.liveness-monitor.expiry-interval-ms", "10000");
+      site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
       // An application master tries for three minutes to stop containers of a node that is lost.
-      site.put("yarn.client.nodemanager-connect.max-wait-ms", "5000");
+      site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
       site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
     }
     // Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away.

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.cluster.daemon.hive.HiveDaemon;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.cluster.embedded.Jars;
@@ -45,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One cluster with a gateway for each kind of TLS, and HiveServer2 behind them, for all rules. */
+/** One cluster with a gateway for each kind of TLS, for all rules. What is behind them besides HDFS is for the end-to-end tests. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("cluster")
 class GatewayClusterTest {
@@ -62,11 +61,11 @@ class GatewayClusterTest {
 
   @BeforeAll
   static void open() throws IOException {
-    Jars.require(KnoxDaemon.PACKAGE, HiveDaemon.PACKAGE, HiveDaemon.CLIENT);
+    Jars.require(KnoxDaemon.PACKAGE);
     for (int i = 0; i < DATA.length; i++) {
       DATA[i] = (byte) (i * 31);
     }
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.HIVE)
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE)
         .gateway(JDK, Map.of(ClusterNeeds.GATEWAY_TLS, JDK, ClusterNeeds.GATEWAY_JVM_FLAGS, "-XX:MaxHeapFreeRatio=71"))
         .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, NO_GCM)).gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, CONSCRYPT)).build();
     cluster = new EmbeddedClusterProvider().open(needs,
@@ -81,7 +80,7 @@ class GatewayClusterTest {
     List<ProcessHandle> processes = processes();
     cluster.close();
     assertThat(cluster.directory()).doesNotExist();
-    assertThat(processes).hasSize(7).noneMatch(ProcessHandle::isAlive);
+    assertThat(processes).hasSize(6).noneMatch(ProcessHandle::isAlive);
   }
 
   private static List<ProcessHandle> processes() {
