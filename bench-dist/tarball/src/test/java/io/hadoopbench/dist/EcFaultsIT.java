@@ -44,9 +44,9 @@ class EcFaultsIT {
 
   @Test
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
-    // dead after 60 s: soon enough to be waited for, and not within a trial of one file: one in which rebuilding begins is not valid
+    // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine takes long for one
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes()
-        .settings(Role.NAMENODE, Map.of("dfs.namenode.heartbeat.recheck-interval", "25000", "dfs.heartbeat.interval", "1")).build();
+        .settings(Role.NAMENODE, deadAfter(300)).build();
     ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
         new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
@@ -73,6 +73,7 @@ class EcFaultsIT {
       GoldenResult.check("ec-degraded-read-existing", result);
 
       calls.clear();
+      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // which is waited for
       Bench.Ended rebuilt = degradedRead("rebuilt", "down=1;state=rebuilt", "-allowFaults", program().toString());
       assertThat(rebuilt.exit()).as(rebuilt.err()).isZero();
       assertThat(Results.validTrials(Results.read(dir.resolve("rebuilt")), LAYOUT)).as(rebuilt.out()).isEqualTo(1);
@@ -82,6 +83,11 @@ class EcFaultsIT {
       operator.shutdownNow();
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  /** For a NameNode that gives a DataNode up when it has been silent for twice the one and ten times the other. */
+  private static Map<String, String> deadAfter(int seconds) {
+    return Map.of("dfs.namenode.heartbeat.recheck-interval", String.valueOf((seconds - 10) * 500), "dfs.heartbeat.interval", "1");
   }
 
   /** ec-read through the launcher, which finds native code, with what was written verified. */
@@ -143,7 +149,7 @@ class EcFaultsIT {
 
   /** No page is read, and the NameNode does not know it yet. */
   private void aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Here running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "1GB");
+    Bench.Here running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "256MB");
     org.apache.hadoop.fs.Path written = new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/*/measured/b00-*/d0/f0");
     while (fs.globStatus(written).length == 0 || fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1).length == 0) {
       assertThat(running.isAlive()).isTrue();

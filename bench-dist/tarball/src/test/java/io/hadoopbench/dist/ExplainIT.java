@@ -20,7 +20,7 @@ class ExplainIT {
 
   @Test
   void theCostOfAZoneIsTakenApartAndTheKmsIsInItAndReportsCanBeMadeAgain() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted", "-blocks", "2", "-rehearsals", "1",
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted", "-blocks", "2", "-rehearsals", "0",
         "-duration", "2s", "-warmup", "50",
         "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
@@ -55,7 +55,7 @@ class ExplainIT {
     Files.delete(dir.resolve("run/report.html"));
     Path graph = dir.resolve("run/explain/encrypted/namenode.html");
     Files.delete(graph);
-    Bench.Ended report = Bench.launcher(dir, "report", "run").await();
+    Bench.Ended report = Bench.here(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();
     assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted\"");
     assertThat(graph).content().contains("kms-create, encrypted: CPU samples of namenode");

@@ -18,9 +18,9 @@ class KilledDriverIT {
 
   @Test
   void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
-    Bench.Running run = start("-out", "run");
+    Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
-    Bench.Ended beside = start("-resume", "run").await();
+    Bench.Ended beside = Bench.launcher(dir, args("-resume", "run")).await();
     assertThat(beside.exit()).isEqualTo(2);
     assertThat(beside.err()).contains("-resume run: another driver is still at work there");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
@@ -36,38 +36,38 @@ class KilledDriverIT {
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
     assertThat(cluster).isAbsolute().doesNotExist();
-    Bench.Ended report = Bench.launcher(dir, "report", "run").await();
+    Bench.Ended report = Bench.here(dir, "report", "run").await();
     assertThat(report.exit()).as(report.err()).isZero();
     assertThat(report.out()).contains("running");
     goesOn();
   }
 
-  private Bench.Running start(String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of("kms-create", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100"));
+  private static String[] args(String... more) {
+    List<String> args = new ArrayList<>(List.of("kms-create", "-cluster", "embedded", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100"));
     args.addAll(List.of(more));
-    return Bench.launcher(dir, args.toArray(String[]::new));
+    return args.toArray(String[]::new);
   }
 
   private void goesOn() throws Exception {
     int before = Results.trials(Results.read(dir.resolve("run"))).size();
-    Bench.Ended others = start("-resume", "run", "-threads", "2").await();
+    Bench.Ended others = Bench.launcher(dir, args("-resume", "run", "-threads", "2")).await();
     assertThat(others.exit()).isEqualTo(2);
     assertThat(others.err()).contains("-resume run: has other options: -threads 1 then, 2 now; give those of then");
 
-    Bench.Ended resumed = start("-resume", "run").await();
+    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 4 on");
+    assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
     List<JsonNode> cut = Results.trials(result).stream().filter(trial -> trial.path("reasons").toString().contains("cut: the run ended in its block")).toList();
     assertThat(cut).as("of a block that was begun").hasSize(before % 2);
-    for (int block = 0; block < 4; block++) {
+    for (int block = 0; block < 3; block++) {
       int each = block;
       assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && trial.path("valid").asBoolean()).map(trial -> trial.path("variant").asText()))
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();
-    assertThat(start("-resume", "run").await().err()).contains("-resume run: is complete; nothing is left to run");
+    assertThat(Bench.here(dir, args("-resume", "run")).await().err()).contains("-resume " + dir.resolve("run") + ": is complete; nothing is left to run");
   }
 }

@@ -29,7 +29,7 @@ class KmsCreateIT {
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "250", "-warmup", "20", "-edeks", "100", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
@@ -42,7 +42,7 @@ class KmsCreateIT {
       String encryption = trial.path("evidence").path("file.encryption").fieldNames().next();
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
       assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
-      assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(250);
+      assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(150);
       assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
     }
     ratioIsThatOfTheTrials(result);
@@ -56,8 +56,8 @@ class KmsCreateIT {
 
   @Test
   void variantsTakeTurnsInOneJobAndEachIsProvedAloneToo() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "2", "-rehearsals", "1", "-duration", "1s", "-warmup", "20", "-threads", "3", "-edeks", "100",
-        "-out", "turns").await();
+    Bench.Ended run = Bench.here(dir, "kms-create", "-cluster", "embedded", "-blocks", "2", "-rehearsals", "0", "-duration", "1s", "-warmup", "20", "-threads", "2",
+        "-edeks", "100", "-out", "turns").await();
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out()).contains("in turns of 2", "In turns, and alone: files created per second");
     JsonNode result = Results.read(dir.resolve("turns"));
@@ -83,11 +83,14 @@ class KmsCreateIT {
 
   @Test
   void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
-    Bench.Ended run;
+    Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
+        "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
+        "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside");
+    running.awaitError("embedded cluster ready");
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    Bench.Ended run;
     try {
-      run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -Dmy.storePassword=" + SECRET, "BENCH_SERVER_OPTS", "-Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
+      run = running.await();
     } finally {
       neighbour.destroyForcibly().waitFor();
     }
@@ -141,8 +144,7 @@ class KmsCreateIT {
   void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadableAndARunBesideItDoesNotNotice() throws Exception {
     Bench.Running interrupted = Bench.launcherInGroup(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20",
         "-edeks", "100", "-out", "interrupted");
-    Bench.Running beside = Bench.launcher(dir, "kms-create", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "300",
-        "-warmup", "20", "-out", "beside");
+    Bench.Here beside = Bench.here(dir, "kms-create", "-cluster", "embedded", "-only", "zone=plain", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "20", "-out", "beside");
     interrupted.awaitError("trial 2/");
     long said = Files.readString(interrupted.err()).lines().count();
     // a shell that starts this build in its background makes all its children ignore Ctrl-C
@@ -165,7 +167,7 @@ class KmsCreateIT {
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
     assertThat(Results.read(dir.resolve("beside")).path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Leftovers.processes(dir)).isEmpty();
-    assertThat(Bench.launcher(dir, "report", "interrupted").await().exit()).isZero();
+    assertThat(Bench.here(dir, "report", "interrupted").await().exit()).isZero();
   }
 
   /** What Ctrl-C sends, or what "kill" does. */

@@ -147,11 +147,11 @@ abstract class YarnFaultCases extends FaultCases {
   @Test
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
     Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
-        "-warmup", "0", "-only", "zone=plain", "-queueTimeout", "5").await();
+        "-warmup", "0", "-only", "zone=plain", "-startTimeout", "5").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(4);
     assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
-    assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5 s \\(-queueTimeout\\)").contains("lower -maps");
+    assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5 s \\(-startTimeout\\)").contains("lower -maps");
   }
 
   private double applicationReports() throws IOException {
@@ -174,7 +174,7 @@ abstract class YarnFaultCases extends FaultCases {
       Thread.sleep(200);
     }
     double before = applicationReports();
-    Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-queueTimeout", "10").await();
+    Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10").await();
     assertThat(second.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only 0 of 1 maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();

@@ -3,19 +3,19 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Encryption zones whose data goes over WebHDFS: a factor of one family of scenarios in another, with the evidence of both. */
-class ZoneAndPathIT {
+abstract class ZoneAndPathCases extends GatewayRuns {
   private static final String SAME = "length and CRC-32C as they passed";
   private static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
 
-  @TempDir
-  Path dir;
+  ZoneAndPathCases(OnHeldCluster held) throws IOException {
+    super(held);
+  }
 
   private static void has(JsonNode trial, String fact, String value) {
     assertThat(trial.path("evidence").path(fact).fieldNames()).as(trial.path("variant").asText() + ": " + fact).toIterable().containsExactly(value);
@@ -40,10 +40,10 @@ class ZoneAndPathIT {
   @ParameterizedTest
   @CsvSource({"kms-write,gateway,WebHdfsOutput", "kms-read,direct,WebHdfsInput"})
   void aZoneIsProvedByStoredBytesAndKeysWhateverTheClient(String program, String path, String clientsStream) throws Exception {
-    Bench.Ended run = Bench.launcher(dir, program, "-only", "zone=plain,encrypted;codec=java;path=native," + path, "-nrFiles", "2", "-size", "3000001B",
-        "-blocks", "1", "-rehearsals", "0", "-noLimits", "-out", "run").await();
+    Bench.Ended run = trusting(program, program, "basic", "-only", "zone=plain,encrypted;codec=java;path=native," + path + ";tls=on;auth=basic", "-nrFiles", "2", "-size",
+        "3000001B").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir.resolve(program));
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("plain/native", "plain/" + path, "encrypted/native", "encrypted/" + path);
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> proved(trial, clientsStream));
     assertThat(result.path("metrics").findValuesAsText("id")).contains("gateway.cpuSecondsPerGB");
@@ -51,10 +51,10 @@ class ZoneAndPathIT {
 
   @Test
   void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-write", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2",
-        "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-out", "run").await();
+    Bench.Ended run = trusting("gateway-webhdfs-write", "codec", "basic", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2", "-size",
+        "3000001B").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir.resolve("codec"));
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("threads=1", "threads=2");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
