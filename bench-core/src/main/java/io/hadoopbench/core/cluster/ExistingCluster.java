@@ -118,7 +118,8 @@ final class ExistingCluster implements Cluster {
   }
 
   /**
-   * Where the servers of a KMS are, as clients read it from {@code hadoop.security.key.provider.path}: {@code kms://https@host1;host2:9494/kms}. All of
+   * Where the servers of a KMS are, as clients read it from {@code hadoop.security.key.provider.path}:
+   * {@code kms://https@host1;host2:9494/kms}. All of
    * them share scheme, port and path.
    *
    * @param port that of the scheme where none is given, as for Hadoop's own client

@@ -75,7 +75,8 @@ public final class RunLength {
   public static void check(Settings settings) {
     checkRestarts(settings);
     if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
-      throw new UsageException("-" + BLOCKS + " " + most(settings) + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
+      throw new UsageException("-" + BLOCKS + " " + most(settings)
+          + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
           + ": a run has at most " + RunPlan.MOST_BLOCKS + " blocks; make trials longer instead (-" + TrialLength.DURATION + ")");
     }
     settings.require(PRECISION, percent -> settings.decimal(PRECISION) <= MOST_PERCENT, "must be at most " + MOST_PERCENT);

@@ -52,7 +52,8 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
   private static Matcher asked(Settings settings) {
     Matcher asked = ASKED.matcher(settings.text(OPTION));
     if (!asked.matches()) {
-      throw new UsageException("-" + OPTION + " " + settings.text(OPTION) + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
+      throw new UsageException("-" + OPTION + " " + settings.text(OPTION)
+          + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
     }
     return asked;
   }
