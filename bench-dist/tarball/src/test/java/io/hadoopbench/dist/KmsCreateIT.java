@@ -83,14 +83,12 @@ class KmsCreateIT {
 
   @Test
   void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
-    Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
-        "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-        "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside");
-    running.awaitError("embedded cluster ready");
-    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     Bench.Ended run;
+    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
-      run = running.await();
+      run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
+          "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
     } finally {
       neighbour.destroyForcibly().waitFor();
     }

@@ -70,7 +70,7 @@ public final class Security implements Treatment {
   public void check(Settings settings) {
     ExistingOnly.check(settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
     settings.require(RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
-    settings.require(RESTART, when -> !restarts(settings) || settings.has(RunLength.REHEARSALS) && settings.number(RunLength.REHEARSALS) == 0,
+    settings.require(RESTART, when -> !restarts(settings) || RunLength.rehearsals(settings).orElse(1) == 0,
         "servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
