@@ -37,6 +37,8 @@ public final class Contradictions {
   private static final double ROUNDING = 1e-6;
   /** Between rates of one trial in its turns. */
   private static final double MOST_APART = 4;
+  /** Of so few operations, a rare kind of a mix, the windows of turns may see any part. */
+  private static final double FEW = 50;
   private static final String COUNT = ".count";
   /** A day; a job is ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
@@ -140,7 +142,8 @@ public final class Contradictions {
       String operation = metric.endsWith(COUNT) ? metric.substring(0, metric.length() - COUNT.length()) : "";
       Double own = trial.metrics().get(operation + Metric.OWN_PER_SECOND);
       Double rate = own == null ? trial.metrics().get(operation + Metric.PER_SECOND) : window == null ? null : Double.valueOf(count / window);
-      check(own == null || rate == null || fits(own, rate) && fits(trial.metrics().getOrDefault(operation + Metric.PER_SECOND, own), own),
+      check(own == null || rate == null || fits(own, rate)
+          && (count < FEW || fits(trial.metrics().getOrDefault(operation + Metric.PER_SECOND, own), own)),
           where + ": " + operation + " has other rates in its turns than its " + count + " in " + window + " s are");
       check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING
           * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
