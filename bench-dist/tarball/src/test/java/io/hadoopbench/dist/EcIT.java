@@ -25,7 +25,7 @@ class EcIT {
 
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "ec-write", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "ec-write", "-blocks", "1", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("limits")).isNotEmpty().anySatisfy(limit -> assertThat(limit.path("value").asDouble()).isPositive());
@@ -47,9 +47,9 @@ class EcIT {
   @Test
   void aReaderComputesWhatADeadDataNodeHeldUntilItIsRebuiltAndAnExpectedLossIsAnAnswer() throws Exception {
     // the tasks run in this JVM; together their files are larger than its heap
-    Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx160m -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
+    Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
         "layout=RS-3-2-1024k;coder=java;down=0,1,3;state=degraded,rebuilt", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "4", "-threads", "4", "-size", "48MB", "-noLimits", "-out", "run").await();
+        "-nrFiles", "4", "-threads", "4", "-size", "80MB", "-noLimits", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     for (String variant : List.of("down=0", "down=1/degraded", "down=1/rebuilt")) {
