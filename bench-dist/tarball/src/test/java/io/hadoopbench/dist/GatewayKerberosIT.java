@@ -18,7 +18,7 @@ class GatewayKerberosIT {
   @Test
   void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
-        "-rehearsals", "0", "-nrFiles", "2", "-duration", "400ms", "-turns", "100ms", "-stopWhen", "off", "-size", "3000001B", "-noLimits", "-out", "run").await();
+        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-noLimits", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     List<JsonNode> trials = Results.trials(result);
