@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.TestInstance;
 
-/** Tests that share one cluster with others, which a class holds for all of them, as {@link PlainClusterIT} does. Their programs run in a directory of their own. */
+/** Tests that share one cluster with others, which a class holds for all of them, as {@link CommonClusterIT} does. Their programs run in a directory of their own. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class Cases {
   final EmbeddedCluster cluster;

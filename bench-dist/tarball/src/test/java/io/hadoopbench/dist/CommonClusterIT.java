@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestClassOrder;
 
 /**
- * All that a cluster without Kerberos and YARN is enough for, if nobody kills its servers, on one such cluster. A part of it runs alone with {@code -Dit.test='PlainClusterIT$Treatments'}.
+ * All that a cluster without Kerberos and YARN is enough for, if nobody kills its servers, on one such cluster. A part of it runs alone with {@code -Dit.test='CommonClusterIT$Treatments'}.
  */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
-class PlainClusterIT extends OnHeldCluster {
-  PlainClusterIT() {
+class CommonClusterIT extends OnHeldCluster {
+  CommonClusterIT() {
     super(false);
   }
 
@@ -31,42 +31,42 @@ class PlainClusterIT extends OnHeldCluster {
   @Order(1)
   class Swept extends LeftoversCases {
     Swept() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 
   @Nested
   class FileSystems extends FileSystemsCases {
     FileSystems() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 
   @Nested
   class Impact extends ImpactCases {
     Impact() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 
   @Nested
   class KmsFiles extends KmsFilesCases {
     KmsFiles() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 
   @Nested
   class Sabotage extends SabotageCases {
     Sabotage() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 
   @Nested
   class Treatments extends TreatmentsCases {
     Treatments() throws IOException {
-      super(PlainClusterIT.this);
+      super(CommonClusterIT.this);
     }
   }
 }
