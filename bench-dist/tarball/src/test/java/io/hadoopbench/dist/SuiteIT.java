@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
-  private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 40, warmup: 10}";
+  private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20}";
 
   @TempDir
   Path dir;
@@ -41,13 +41,13 @@ class SuiteIT {
           %s
         runs:
           - {name: refused, scenario: kms-create, before: [refuse]}
-          - {name: too-long, scenario: kms-create, time: 8s, options: {blocks: 500}}
+          - {name: too-long, scenario: kms-create, time: 12s, options: {blocks: 500}}
           - {name: too-large, scenario: kms-create, disk: 1MB}
           - {name: fine, scenario: kms-create, require: [encrypted]}
         """.formatted(dir.resolve("marked"), SHORT));
-    Bench.Ended ended = Bench.here(dir, "suite", "s.yaml", "-out", "s", "-archive", "file://" + dir.resolve("archive"), "-onFinish", teller.toString()).await();
+    Bench.Ended ended = Bench.launcher(dir, "suite", "s.yaml", "-out", "s", "-archive", "file://" + dir.resolve("archive"), "-onFinish", teller.toString()).await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(1);
-    assertThat(ended.err()).contains("failed 3 of 4: refused (exit 1): before it: macro refuse ended with 3: no room; too-long (exit 1): ended: not over within its time limit of 8 s; too-large (exit 1): ended: ").contains(" MB of disk, beyond its limit of 1.0 MB");
+    assertThat(ended.err()).contains("failed 3 of 4: refused (exit 1): before it: macro refuse ended with 3: no room; too-long (exit 1): ended: not over within its time limit of 12 s; too-large (exit 1): ended: ").contains(" MB of disk, beyond its limit of 1.0 MB");
     assertThat(ended.err()).contains("warning: -onFinish " + teller + " ended with 5");
     JsonNode suite = suite(dir.resolve("s"));
     assertThat(suite.path("finished").isTextual()).isTrue();
@@ -57,6 +57,7 @@ class SuiteIT {
     assertThat(dir.resolve("marked")).exists();
     assertThat(told).hasContent(dir.resolve("s") + " 1");
     assertThat(files(dir.resolve("archive/s"))).isEqualTo(files(dir.resolve("s")));
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   private static List<String> files(Path directory) throws Exception {
@@ -90,7 +91,7 @@ class SuiteIT {
     assertThat(checkout.resolve("pom.xml").toFile().setLastModified(0)).as("older than what is built").isTrue();
     Files.createDirectories(checkout.resolve(BUILT).getParent());
     Files.createSymbolicLink(checkout.resolve(BUILT), Bench.HOME);
-    Files.writeString(checkout.resolve("conf/suites/nightly.yaml"), "defaults: {" + SHORT + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
+    Files.writeString(checkout.resolve("conf/suites/nightly.yaml"), "defaults: {" + SHORT.replace("blocks: 2", "blocks: 6") + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
     return checkout;
   }
 
