@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Interval;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -28,7 +29,7 @@ record Student(double estimate, double standardError, int degrees) implements Ce
    */
   static Student ofEnd(double[] values, int last, double slope) {
     double[] about = IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i).toArray();
-    double squares = StandardDeviation.of(about).getAsDouble() * StandardDeviation.of(about).getAsDouble() * (about.length - 1);
+    double squares = Variance.of(about).getAsDouble() * (about.length - 1);
     return new Student(Mean.ofRange(values, values.length - last, values.length).getAsDouble(), Math.sqrt(squares / (values.length - 2) / last),
         values.length - 2);
   }

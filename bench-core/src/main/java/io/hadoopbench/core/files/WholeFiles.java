@@ -7,7 +7,6 @@ import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -15,7 +14,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -31,12 +29,11 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are read are written once in each
  * directory, or come from an earlier run.
  */
-public final class WholeFiles implements WorkloadSpec {
+public final class WholeFiles implements WorkloadSpec.OfWhole {
   private static final String INPUT = "input";
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
 
-  private static final Duration TURN = Duration.ofMillis(250);
 
   private final boolean reading;
   private final boolean fromEarlierRun;
@@ -116,17 +113,9 @@ public final class WholeFiles implements WorkloadSpec {
     return reading;
   }
 
-  /** A turn is over when a file is, so it is one file or more. */
   @Override
-  public Optional<Duration> turn() {
-    return Optional.of(TURN);
-  }
-
-  /** One ends its last file after the other, and the last has the servers for itself: of a turn of some files that is too much. */
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    int threads = Threads.of(variant, settings);
-    return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole files do not end a turn together");
+  public String wholes() {
+    return "files";
   }
 
   /** Encrypting, coding and sending are the client's work, and what they cost is the question. */

@@ -157,4 +157,24 @@ public interface WorkloadSpec {
       void done() throws IOException;
     }
   }
+
+  /**
+   * One whose operations are whole: a file, all rows of a table. A turn is over when one is, so it is one or more. Threads
+   * end their last one after the other, and the last has the servers for itself: of a turn of few that is too much.
+   */
+  interface OfWhole extends WorkloadSpec {
+    /** What an operation is done with, in the plural. */
+    String wholes();
+
+    @Override
+    default Optional<Duration> turn() {
+      return Optional.of(Duration.ofMillis(250));
+    }
+
+    @Override
+    default Optional<String> alone(Variant variant, Settings settings) {
+      int threads = Threads.of(variant, settings);
+      return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole " + wholes() + " do not end a turn together");
+    }
+  }
 }

@@ -10,7 +10,6 @@ import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -22,7 +21,6 @@ import io.hadoopbench.gateway.hbase.shell.HBaseShells;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.micro.ScanBenchmark;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +29,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** The workload that reads a whole table of HBase, which is made once, over REST without a gateway. */
-public final class ScanTable implements WorkloadSpec {
+public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String ROWS = "rows";
   public static final String BATCH = "batch";
   public static final String FORMAT = "format";
@@ -49,7 +47,6 @@ public final class ScanTable implements WorkloadSpec {
   };
 
   private static final double MILLION = 1e6;
-  private static final Duration TURN = Duration.ofMillis(250);
   private static final String VALUE_BYTES = "valueBytes";
   private static final String SCANS = "scans";
   /** As large as one value may be without chunks of its own in a memstore. */
@@ -92,17 +89,9 @@ public final class ScanTable implements WorkloadSpec {
         "a table of " + Numbers.count(settings.number(ROWS)) + " rows of " + settings.text(VALUE_BYTES) + " B");
   }
 
-  /** A turn is over when an answer is whole. */
   @Override
-  public Optional<Duration> turn() {
-    return Optional.of(TURN);
-  }
-
-  /** One thread gets its last rows after the other, and the last has the servers for itself. */
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    int threads = Threads.of(variant, settings);
-    return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole tables do not end a turn together");
+  public String wholes() {
+    return "tables";
   }
 
   /** Reading JSON is the client's work. */

@@ -5,13 +5,11 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.leftovers.LeftTable;
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -22,16 +20,14 @@ import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.micro.RowsBenchmark;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** The workload that gets all rows of a table of Hive; one table for all trials, made before the first and dropped after the last. */
-public final class SelectRows implements WorkloadSpec {
+public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String FETCH_SIZE = "fetchSize";
 
   public static final String SECONDS = "select.meanSeconds";
@@ -47,7 +43,6 @@ public final class SelectRows implements WorkloadSpec {
   private static final String ROWS = "rows";
   private static final String SELECTS = "selects";
   private static final long ROW_BYTES = 80;
-  private static final Duration TURN = Duration.ofMillis(250);
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double BYTES_PER_MB = 1 << 20;
 
@@ -81,17 +76,9 @@ public final class SelectRows implements WorkloadSpec {
         + Numbers.count(settings.number(ROWS)) + " rows");
   }
 
-  /** A turn is over when an answer is whole. */
   @Override
-  public Optional<Duration> turn() {
-    return Optional.of(TURN);
-  }
-
-  /** One thread gets its last rows after the other, and the last has the servers for itself. */
-  @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
-    int threads = Threads.of(variant, settings);
-    return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole tables do not end a turn together");
+  public String wholes() {
+    return "tables";
   }
 
   /** What comes has to be taken apart by the client, in every way. */
