@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +30,8 @@ final class Shape {
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros", "host.probeMicros", "host.probeTasks");
+  /** A JVM tells of each file system that anything in it ever opened: here, another test. */
+  private static final Pattern OTHER_FILES = Pattern.compile("client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
@@ -107,7 +110,8 @@ final class Shape {
     for (String fact : facts) {
       evidence.set(fact, fact(fact, trials));
     }
-    shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))));
+    shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))
+        .filter(resource -> !OTHER_FILES.matcher(resource).matches())));
     shape.set("series", Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
     shape.set("profiles", Trees.distinct(Trees.parts(trials, "profiles").map(this::profile)));
     return shape;
