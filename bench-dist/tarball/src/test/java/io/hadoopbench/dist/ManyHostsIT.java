@@ -2,8 +2,11 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +27,9 @@ class ManyHostsIT {
   private static final int SECONDS = 5;
   /** Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a part. */
   private static final long MINUTES = 45;
+
+  /** A task's JVM has 110 MB of its own, servers 200 MB each. */
+  private static final long NEEDED_MEGABYTES = 28_000;
 
   private Path dir;
   private HeldHosts held;
@@ -52,6 +58,11 @@ class ManyHostsIT {
     return Results.read(dir.resolve(out));
   }
 
+  private static long memoryMegabytes() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
+      return lines.filter(line -> line.matches("(Mem|Swap)Total:.*")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) >> 10).sum();
+    }
+  }
 
   /** Windows are told by clocks that go right, and files by the NameNode's. */
   @Test
@@ -74,7 +85,10 @@ class ManyHostsIT {
 
   @Test
   void twoHundredTasksStartTogether() throws Exception {
-    JsonNode result = run("many", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx40m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
+    long here = memoryMegabytes();
+    assumeTrue(here >= NEEDED_MEGABYTES, "200 tasks at a time and the servers of eight hosts need " + NEEDED_MEGABYTES + " MB of memory and swap; here are " + here);
+    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores
+    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx40m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();

@@ -5,6 +5,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** CPU time of HBase and its REST server, and the requests that the latter had; on an existing cluster they do not tell. */
 public final class HBaseMeter implements Meter {
@@ -58,15 +60,17 @@ public final class HBaseMeter implements Meter {
     public Reading start(List<Trial> group) throws IOException {
       Map<Role, ServerGroup.Reading> before = read();
       return (reports, into) -> {
-        for (Map.Entry<Role, ServerGroup.Reading> now : read().entrySet()) {
-          JmxDelta used = now.getValue().since(before.get(now.getKey()));
-          into.judge(used);
-          used.of(REST_REQUESTS).ifPresent(requests -> {
-            into.resources().put(REST_REQUESTS, requests);
-            into.contradictions().addAll(HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), requests));
-          });
+        Map<Role, JmxDelta> used = new EnumMap<>(Role.class);
+        read().forEach((role, now) -> used.put(role, now.since(before.get(role))));
+        Optional<Double> requests = Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
+        requests.ifPresent(all -> into.contradictions().addAll(
+            HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), all)));
+        used.replaceAll((role, read) -> ForeignCalls.of(run)
+            .check(read, role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(), into));
+        if (used.values().stream().allMatch(held -> held.doubt().isEmpty())) {
+          requests.ifPresent(all -> into.resources().put(REST_REQUESTS, all));
           if (group.size() == 1) {
-            used.of(CPU).ifPresent(seconds -> tell(group.get(0), now.getKey(), seconds, reports.get(0), into));
+            used.forEach((role, held) -> held.of(CPU).ifPresent(seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
           }
         }
       };

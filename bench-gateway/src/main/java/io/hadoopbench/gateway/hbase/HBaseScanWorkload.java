@@ -5,6 +5,7 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
@@ -44,6 +45,9 @@ public final class HBaseScanWorkload implements Workload {
   private static final int FIRST_ROWS_INDEX = 1;
   /** Warm-up scans after which a shell gets hardly faster; each takes seconds. */
   private static final long SHELL_WARMUPS = 2;
+
+  /** Requests of a scan over REST beside those that read. */
+  private static final double OPEN_AND_CLOSE = 2;
 
   private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
   private TaskContext context;
@@ -123,6 +127,29 @@ public final class HBaseScanWorkload implements Workload {
     seen.forEach((what, scans) -> evidence.add(SCANNED, what, scans.sum()));
     requests.ifPresent(all -> all.describe(evidence));
     shells.ifPresent(all -> all.describe(evidence));
+  }
+
+  /**
+   * Requests to HBase's REST server that trials made, as their tasks count them; none where nobody asked it. Whether the server counted
+   * those of scans that only warm up depends on when its page was read.
+   */
+  static List<OwnCalls> requests(List<TaskReport> reports) {
+    double least = 0;
+    double most = 0;
+    for (TaskReport report : reports) {
+      double reading = sightings(report, Requests.DATA);
+      double scans = sightings(report, SCANNED);
+      if (reading > 0 && scans > 0) {
+        double made = reading + OPEN_AND_CLOSE * scans;
+        least += made * Math.min(1, report.operations(SCAN) / scans);
+        most += report.errorCount() > 0 ? Double.POSITIVE_INFINITY : made;
+      }
+    }
+    return most == 0 ? List.of() : List.of(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", least, most));
+  }
+
+  private static double sightings(TaskReport report, String fact) {
+    return report.evidence().values(fact).values().stream().mapToLong(Long::longValue).sum();
   }
 
   @Override

@@ -7,10 +7,12 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.hbase.shell.HBaseShells;
 import io.hadoopbench.gateway.http.Requests;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -81,6 +83,19 @@ class HBaseProofTest {
   void ofTrialsThatTakeTurnsAllOverRestAskedIt() {
     assertThat(requests(200, "rest", "java", "gateway")).isEmpty();
     assertThat(requests(199, "rest", "java", "gateway")).containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
+  }
+
+  /** Two of three scans are measured, one only warms up. */
+  @Test
+  void requestsAreThoseThatReadAndTwoForEachScanner() {
+    assertThat(HBaseScanWorkload.requests(List.of(scans(2)))).as("not over REST").isEmpty();
+    TaskReport rest = scans(2);
+    rest.evidence().add(Requests.DATA, REST, 12).add(HBaseScanWorkload.SCANNED, "2500 rows", 3);
+    TaskReport java = scans(2);
+    java.evidence().add(HBaseScanWorkload.SCANNED, "2500 rows", 2);
+    assertThat(HBaseScanWorkload.requests(List.of(rest, java, rest))).containsExactly(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
+    rest.addErrors(new IOException("reset"), 1);
+    assertThat(HBaseScanWorkload.requests(List.of(rest)).get(0).most()).as("who fails may have asked more often").isInfinite();
   }
 
   @Test

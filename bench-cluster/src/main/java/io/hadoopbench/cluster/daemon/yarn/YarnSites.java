@@ -37,6 +37,8 @@ record YarnSites(ClusterLayout layout, List<Integer> ports, Path containerLogs, 
   private static final int MEMORY_MB = 65536;
   /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway. */
   private static final int VCORES = 64;
+  /** NodeManagers for each CPU up to which a lost one is given up soon. */
+  private static final int MAX_CROWDED = 2;
   private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
   /** Where ResourceManager and history server are. */
@@ -115,15 +117,16 @@ record YarnSites(ClusterLayout layout, List<Integer> ports, Path containerLogs, 
     site.put(manager + "resource-tracker.address", port(2));
     site.put(manager + "admin.address", port(3));
     site.put(manager + "webapp.address", port(4));
-    // Of many that share few CPUs each gets its turn later, and is not lost for that.
+    // Of many that share few CPUs each gets its turn later.
     int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
     // A container starts at a heartbeat; one a second would add seconds to each short job.
     site.put(manager + "nodemanagers.heartbeat-interval-ms", String.valueOf(100 * crowded));
     site.put("yarn.scheduler.minimum-allocation-mb", "128");
     // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
     site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(MEMORY_MB));
-    if (nodeManagers() > 1) {
-      // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes.
+    if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
+      // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes, which a crowd needs: hundreds of JVMs that
+      // start at a time leave a node without CPU for longer than any shorter time.
       site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
       // An application master tries for three minutes to stop containers of a node that is lost.
       site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
