@@ -165,13 +165,12 @@ final class SuiteRunner {
   private synchronized void write(String finished) throws IOException {
     result = result.with(runs, finished);
     result.write(dir);
-    Files.writeString(dir.resolve(SuitePage.FILE),
-        SuitePage.render(result, left, run -> Files.isRegularFile(dir.resolve(run).resolve("report.html"))));
     List<PriceList.Row> rows = planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
     if (!rows.isEmpty()) {
       Files.writeString(dir.resolve(PriceList.FILE), PriceList.page(List.of("Measured by the suite " + suite.name() + ", started "
           + result.started() + ". A price is of one run and its machine: its interval knows nothing of another day."), rows));
     }
+    Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(result, left, file -> Files.isRegularFile(dir.resolve(file))));
   }
 
   private void interrupted() {

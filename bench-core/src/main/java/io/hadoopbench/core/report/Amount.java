@@ -79,6 +79,18 @@ record Amount(Metric metric, double ratio, Interval interval) {
     return number(ratio) + (times() ? " times as " + kind.much : " % " + (ratio > 1 ? kind.more : kind.less));
   }
 
+  /** The interval as in {@code 42 to 67 % slower}; around no difference as in {@code 3 % slower to 5 % faster}. */
+  String spread() {
+    if (interval.low() < 1 && interval.high() > 1) {
+      return end(interval.low()) + " to " + end(interval.high());
+    }
+    return ends() + (times() ? " times as " + Kind.of(metric).much : " % " + (ratio > 1 ? Kind.of(metric).more : Kind.of(metric).less));
+  }
+
+  private String end(double value) {
+    return new Amount(metric, value, interval).brief();
+  }
+
   private String verb(String much) {
     Kind kind = Kind.of(metric);
     return kind.verb + " " + much + (times() ? " times as " + kind.much + " as" : " % " + (ratio > 1 ? kind.more : kind.less) + " than");

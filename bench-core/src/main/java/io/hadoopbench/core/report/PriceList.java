@@ -100,8 +100,11 @@ public final class PriceList {
   private static String days(Feature feature, List<Run> runs) {
     Days days = Days.of(runs.stream().map(run -> new Days.Ratio(day(run.result()), run.machine(),
         comparison(run.result(), feature).orElseThrow().effect().ratio())).toList());
-    return runs.size() < 2 ? days.toString()
-        : (days.enough() ? "a further day: " + Amount.signed(days.further(), 0) : Amount.signed(days.seen(), 0)) + " (" + days + ")";
+    if (runs.size() < 2) {
+      return days.toString();
+    }
+    Amount all = new Amount(runs.get(0).result().plan().primaryMetric(), days.ratio(), days.enough() ? days.further() : days.seen());
+    return (days.enough() ? "a further day: " : "") + all.spread() + ", mean " + all.brief() + " (" + days + ")";
   }
 
   private static String load(RunResult run, String variant) {
@@ -156,9 +159,9 @@ public final class PriceList {
 
   /** The table of those that people ask for most, without a title. */
   public static String asked(List<Row> rows) {
-    Section.Builder section = Section.titled("asked", "").text("feature", "costs", "all runs", "measured", "run");
+    Section.Builder section = Section.titled("asked", "").text("feature", "costs", "all runs", "load", "measured", "run");
     rows.stream().filter(row -> row.feature().asked())
-        .forEach(row -> section.row(row.feature().name(), row.price(), row.days(), row.measured(), row.command()));
+        .forEach(row -> section.row(row.feature().name(), row.price(), row.days(), row.load(), row.measured(), row.command()));
     return Templates.markdown("rows.md", section.build());
   }
 

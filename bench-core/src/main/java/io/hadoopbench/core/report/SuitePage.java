@@ -32,25 +32,26 @@ public final class SuitePage {
   private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers,
       String tone, String outcome, String note) { }
 
-  private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, List<Row> runs) { }
+  private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, String costs,
+      List<Row> runs) { }
 
   /**
    * Renders it.
    *
    * @param left by run, of those that left something
-   * @param reported whether a run has a report to read on
+   * @param there whether the suite has left a file, by its path in the suite's directory, to read on
    */
-  public static String render(SuiteResult suite, Map<String, Left> left, Predicate<String> reported) {
+  public static String render(SuiteResult suite, Map<String, Left> left, Predicate<String> there) {
     List<String> facts = List.of(suite.runs().size() + " runs", "started " + withoutFraction(suite.started()), suite.finished() == null
         ? "not finished" : "finished " + withoutFraction(suite.finished()));
     List<String> tones = suite.runs().stream().map(SuitePage::tone).toList();
     String worst = suite.finished() == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster";
     return Templates.html("suite.html", new Page(suite.suite(), suite.version(), Templates.text("report.css"), worst, suite.summary(), facts,
-        suite.runs().stream().map(run -> row(run, left.get(run.name()), reported.test(run.name()))).toList()));
+        there.test(PriceList.FILE) ? PriceList.FILE : null, suite.runs().stream().map(run -> row(run, left.get(run.name()), there)).toList()));
   }
 
   /** @param left null when it left nothing */
-  private static Row row(Run run, Left left, boolean reported) {
+  private static Row row(Run run, Left left, Predicate<String> there) {
     List<String> facts = new ArrayList<>(List.of(run.scenario()));
     if (run.exit() != null) {
       facts.add(Math.round(run.seconds()) + " s");
@@ -60,7 +61,8 @@ public final class SuitePage {
       facts.add(left.valid() + " of " + left.trials() + " trials valid");
     }
     String outcome = run.exit() == null ? run.cause() : "exit " + run.exit() + (run.cause().isEmpty() ? "" : ": " + run.cause());
-    return new Row(run.name(), reported ? run.name() + "/report.html" : null, left == null ? null : left.question(), facts,
+    String report = run.name() + "/report.html";
+    return new Row(run.name(), there.test(report) ? report : null, left == null ? null : left.question(), facts,
         left == null ? List.of() : left.answers(), tone(run), outcome, run.note().isEmpty() ? null : run.note());
   }
 

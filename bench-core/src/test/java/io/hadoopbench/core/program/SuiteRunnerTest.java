@@ -56,6 +56,7 @@ class SuiteRunnerTest {
     assertThat(dir.resolve("index.html")).exists();
     assertThat(dir.resolve("costs.md")).content().contains("| a zone | not measured yet | – | – | – | kms-create | – |");
     assertThat(said.toString()).contains("costs: " + dir.resolve("costs.md"));
+    assertThat(dir.resolve("index.html")).content().contains("<a href=\"costs.md\">");
   }
 
   /** A directory that stands where the file is to be written does what a full disk does. */

@@ -49,16 +49,18 @@ class PriceListTest {
   void thePriceIsThatOfTheLastRunAndTheDaysSayHowFarItWanders() {
     PriceList.Row row = row(run("2026-11-21T10:00:00Z", 0.6, false), run("2026-11-21T12:00:00Z", 0.9, false), run("2026-11-22T10:00:00Z", 0.5, false));
     assertThat(row.price()).isEqualTo("49.8 % slower (49.5 to 50.0 %)");
-    assertThat(row.days()).isEqualTo("-50 to -10 % (3 runs, 2 days, 1 machine)");
+    assertThat(row.days()).isEqualTo("10 to 50 % slower, mean 45 % slower (3 runs, 2 days, 1 machine)");
     assertThat(row.load()).isEqualTo("2 maps x 1 thread");
     assertThat(row.measured()).isEqualTo("2026-11-22, machine A");
     assertThat(row(run("2026-11-22T10:00:00Z", 0.5, false)).days()).isEqualTo("1 run, 1 day, 1 machine");
+    assertThat(row(run("2026-11-21T10:00:00Z", 0.8, false), run("2026-11-22T10:00:00Z", 1.1, false)).days())
+        .isEqualTo("20 % slower to 11 % faster, mean 6 % slower (2 runs, 2 days, 1 machine)");
   }
 
   @Test
   void fromFiveDaysOnTheIntervalOfAFurtherOneIsTold() {
     PriceList.Run[] runs = Stream.of(1, 2, 3, 4, 5).map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false)).toArray(PriceList.Run[]::new);
-    assertThat(row(runs).days()).isEqualTo("a further day: -51 to -42 % (5 runs, 5 days, 1 machine)");
+    assertThat(row(runs).days()).isEqualTo("a further day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
   }
 
   @Test

@@ -22,6 +22,7 @@ public final class Sentences {
   /** A smaller share of the difference is not named. */
   private static final double NAMED = 0.03;
   private static final int MOST_NAMED = 4;
+  private static final int MOST_AGAINST = 2;
   private static final double LITTLE_OF_IT = 0.15;
   /** Less CPU for an operation is not named. */
   private static final double LEAST_MICROS = 5;
@@ -77,10 +78,14 @@ public final class Sentences {
   private static String shares(Explanation explanation) {
     List<Part> known = explanation.parts().stream().filter(part -> !part.name().equals(Explanation.UNEXPLAINED)).toList();
     double all = explanation.difference().mean();
-    List<String> words = new ArrayList<>(known.stream().filter(part -> explanation.share(part) >= NAMED).limit(MOST_NAMED)
-        .map(part -> share(part, all)).toList());
-    known.stream().filter(part -> explanation.share(part) <= -NAMED).limit(2)
-        .forEach(part -> words.add("against it " + share(part, -all)));
+    List<Part> named = known.stream().filter(part -> explanation.share(part) >= NAMED).limit(MOST_NAMED).toList();
+    List<Part> against = known.stream().filter(part -> explanation.share(part) <= -NAMED).limit(MOST_AGAINST).toList();
+    List<String> words = new ArrayList<>(named.stream().map(part -> share(part, all)).toList());
+    double others = known.stream().filter(part -> !named.contains(part) && !against.contains(part)).mapToDouble(explanation::share).sum();
+    if (others >= NAMED) {
+      words.add(percent(others) + " smaller parts");
+    }
+    against.forEach(part -> words.add("against it " + share(part, -all)));
     words.add(explanation.parts().stream().filter(part -> part.name().equals(Explanation.UNEXPLAINED)).map(part -> share(part, all)).findFirst()
         .orElse(percent(0) + " " + Explanation.UNEXPLAINED));
     return String.join(", ", words);

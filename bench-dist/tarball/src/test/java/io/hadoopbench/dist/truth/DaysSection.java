@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
@@ -37,23 +37,51 @@ final class DaysSection {
     }
   }
 
+  /** Runs of one scenario: in themselves, within three hours, and of another day or machine. */
+  private record Three(Agreement start, Agreement any, Agreement day) {
+    /** @param runs of one scenario, the oldest first */
+    static Three of(List<TruthRun> runs) {
+      return new Three(Agreement.of(runs.stream().map(DaysSection::halves).flatMap(Optional::stream).toList()),
+          beside(runs, (run, other) -> sameMachine(run, other) && run.apart(other).compareTo(BESIDE) <= 0), beside(runs, (run, other) -> !DaysSection.day(run).equals(DaysSection.day(other))));
+    }
+
+    Three plus(Three other) {
+      return new Three(start.plus(other.start), any.plus(other.any), day.plus(other.day));
+    }
+
+    String cells() {
+      return start + " | " + any + " | " + day + " |";
+    }
+  }
+
+  private static SortedMap<String, List<TruthRun>> scenarios(List<TruthRun> defaults) {
+    return defaults.stream().sorted(Comparator.comparing(TruthRun::started)).collect(Collectors.groupingBy(TruthRun::scenario, TreeMap::new, Collectors.toList()));
+  }
+
+  private static Three all(List<TruthRun> defaults) {
+    Agreement none = new Agreement(0, 0);
+    return scenarios(defaults).values().stream().map(Three::of).reduce(new Three(none, none, none), Three::plus);
+  }
+
+  /** What a reader has to know before anything else. */
+  static String summary(List<TruthRun> defaults) {
+    Three all = all(defaults);
+    return "In short: an interval holds for the start of the servers and the hour that it was measured in. Halves of one run agree in " + all.start() + ", a run and the one before it on the same machine in " + all.any()
+        + ", and runs of\nanother day or machine in " + all.day() + ": for these read the column \"all runs\" of [costs.md](costs.md), and let both runs that you compare be of one night.";
+  }
+
   /** @param defaults of all days and machines */
   static String of(List<TruthRun> defaults) {
-    Map<String, List<TruthRun>> scenarios = defaults.stream().sorted(Comparator.comparing(TruthRun::started)).collect(Collectors.groupingBy(TruthRun::scenario, TreeMap::new, Collectors.toList()));
     List<String> rows = new ArrayList<>();
     List<String> days = new ArrayList<>();
-    List<Agreement> sums = new ArrayList<>(List.of(new Agreement(0, 0), new Agreement(0, 0), new Agreement(0, 0)));
-    scenarios.forEach((scenario, runs) -> {
-      List<Agreement> three = List.of(Agreement.of(runs.stream().map(DaysSection::halves).flatMap(Optional::stream).toList()),
-          beside(runs, (run, other) -> sameMachine(run, other) && run.apart(other).compareTo(BESIDE) <= 0), beside(runs, (run, other) -> !day(run).equals(day(other))));
-      IntStream.range(0, three.size()).forEach(i -> sums.set(i, sums.get(i).plus(three.get(i))));
-      rows.add("| `" + scenario + "` | " + three.stream().map(Agreement::toString).collect(Collectors.joining(" | ")) + " |");
+    scenarios(defaults).forEach((scenario, runs) -> {
+      rows.add("| `" + scenario + "` | " + Three.of(runs).cells());
       DefaultsSection.byVariant(runs).keySet().forEach(variant -> days.add("| `" + scenario + "` | " + variant + " | " + further(runs, variant) + " |"));
     });
     if (rows.isEmpty()) {
       return "";
     }
-    rows.add("| all | " + sums.stream().map(Agreement::toString).collect(Collectors.joining(" | ")) + " |");
+    rows.add("| all | " + all(defaults).cells());
     return """
         ## This start, any start, another day
 

@@ -71,10 +71,11 @@ final class Prices {
         `scripts/price-list` writes this page and the table of README from the runs in [measurements/truth.jsonl](measurements/truth.jsonl), by today's analysis. The features are those of
         [conf/suites/price-list.yaml](../conf/suites/price-list.yaml): `scripts/bench suite conf/suites/price-list.yaml` makes the same page where you are. `scripts/bench` and the words under "run" repeat a row;
         `scripts/price-list NAME` measures a run of the list and adds it here. What was not measured says so.""", """
-        The price is that of the latest run, with the interval of that run. It knows nothing of another start, day or machine: the next column has the smallest and the largest of all runs, and from five days on
-        where a run of a further day would lie in 19 of 20. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""", Setting.legend(letters()), """
+        The price is that of the latest run, with the interval of that run, which knows nothing of another start, day or machine. For that read the next column: the mean of the first runs of each day on
+        each machine, and the least and the most that any run measured. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
+        Setting.legend(letters()), """
         CPU is that of the whole process, for the same work. A price in throughput alone misleads: who has idle cores pays in CPU, and who has none in time. What has no CPU is from a run that did not keep it.
-        [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold."""), rows());
+        [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
   }
 
   /** @throws IOException if README has no place for it */
@@ -84,7 +85,10 @@ final class Prices {
     if (begin < 0 || end < begin) {
       throw new IOException("README.md: no lines " + BEGIN.strip() + " and " + END.strip());
     }
-    return readme.substring(0, begin) + BEGIN + "\n" + PriceList.asked(rows()) + "\n" + readme.substring(end);
+    return readme.substring(0, begin) + BEGIN + "\n" + PriceList.asked(rows()) + "\n" + """
+        "Costs" is the latest run with its 95 % interval, which knows nothing of another start, day or machine; "all runs" says what these gave. Machines, two cores each:
+
+        """ + Setting.legend(letters()) + "\n\n" + readme.substring(end);
   }
 
   void write(Path root) throws IOException {

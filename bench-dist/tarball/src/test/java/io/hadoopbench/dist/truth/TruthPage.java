@@ -24,7 +24,7 @@ final class TruthPage {
   static String of(List<TruthRun> kept) {
     Map<String, String> letters = Setting.letters(kept.stream().map(TruthRun::machine));
     List<TruthRun> runs = kept.stream().map(run -> run.on(letters.get(run.machine())).today()).toList();
-    return Stream.of(head(letters), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
+    return Stream.of(head(letters, DaysSection.summary(part(runs, DEFAULTS))), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
         BesideSection.of(part(runs, BESIDE)), DaysSection.of(part(runs, DEFAULTS)), StartsSection.of(part(runs, DEFAULTS)),
         ProbeSection.of(Stream.concat(part(runs, DEFAULTS).stream(), part(runs, SAME).stream()).toList(), PROBE), SameSection.of(part(runs, SAME)), DelaySection.of(part(runs, DELAY)), StallSection.of(Stream.concat(part(runs, NO_STALL).stream(), part(runs, STALL).stream()).toList()))
         .filter(section -> !section.isEmpty()).collect(Collectors.joining("\n"));
@@ -34,16 +34,18 @@ final class TruthPage {
     return runs.stream().filter(run -> run.part().equals(part)).toList();
   }
 
-  private static String head(Map<String, String> letters) {
+  private static String head(Map<String, String> letters, String summary) {
     return """
         # Do the numbers hold?
+
+        %s
 
         `scripts/truth` makes this page from real runs on the embedded cluster: it adds a line for each to [measurements/truth.jsonl](measurements/truth.jsonl) and
         writes the page again. Each run is a program of its own, with servers of its own. Clients and servers share the machine, which does nothing else. Runs on different machines
         are not mixed:
 
         %s
-        """.formatted(Setting.legend(letters));
+        """.formatted(summary, Setting.legend(letters));
   }
 
   /** Lines of a table: the head, what aligns it, and a row each. */
