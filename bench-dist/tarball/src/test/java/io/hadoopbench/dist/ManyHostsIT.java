@@ -28,8 +28,8 @@ class ManyHostsIT {
   /** Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a part. */
   private static final long MINUTES = 45;
 
-  /** A task's JVM has 110 MB of its own, servers 200 MB each. */
-  private static final long NEEDED_MEGABYTES = 28_000;
+  /** A task's JVM has 95 MB of its own. */
+  private static final long NEEDED_MEGABYTES = 23_000;
 
   private Path dir;
   private HeldHosts held;
@@ -88,7 +88,7 @@ class ManyHostsIT {
     long here = memoryMegabytes();
     assumeTrue(here >= NEEDED_MEGABYTES, "200 tasks at a time and the servers of eight hosts need " + NEEDED_MEGABYTES + " MB of memory and swap; here are " + here);
     // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores
-    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx40m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
+    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();

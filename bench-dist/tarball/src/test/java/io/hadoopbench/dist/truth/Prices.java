@@ -75,7 +75,7 @@ final class Prices {
         each machine, and the least and the most that any run measured. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
         Setting.legend(letters()), """
         CPU is that of the whole process, for the same work. A price in throughput alone misleads: who has idle cores pays in CPU, and who has none in time. What has no CPU is from a run that did not keep it.
-        [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
+        HDFS takes the native codec where libhadoop is loaded with OpenSSL, and Java's elsewhere. [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
   }
 
   /** @throws IOException if README has no place for it */
