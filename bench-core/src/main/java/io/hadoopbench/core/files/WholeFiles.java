@@ -34,7 +34,6 @@ public final class WholeFiles implements WorkloadSpec.OfWhole {
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
 
-
   private final boolean reading;
   private final boolean fromEarlierRun;
   private final List<Option> options;

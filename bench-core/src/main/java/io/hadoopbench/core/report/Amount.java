@@ -61,30 +61,23 @@ record Amount(Metric metric, double ratio, Interval interval) {
 
   /** As in {@code 44 to 51 %}. */
   String range() {
-    return ends() + (times() ? " times" : " %");
+    return ends() + unit();
   }
 
   /** As in {@code -6 to +9 %}, whatever the metric. */
   String signed() {
-    return signed(interval, decimals());
-  }
-
-  static String signed(Interval interval, int decimals) {
-    return String.format(Locale.ROOT, "%+." + decimals + "f to %+." + decimals + "f %%", 100 * (interval.low() - 1), 100 * (interval.high() - 1));
+    String end = "%+." + decimals() + "f";
+    return String.format(Locale.ROOT, end + " to " + end + " %%", 100 * (interval.low() - 1), 100 * (interval.high() - 1));
   }
 
   /** As in {@code 48 % slower}. */
   String brief() {
-    Kind kind = Kind.of(metric);
-    return number(ratio) + (times() ? " times as " + kind.much : " % " + (ratio > 1 ? kind.more : kind.less));
+    return number(ratio) + unit() + word();
   }
 
   /** The interval as in {@code 42 to 67 % slower}; around no difference as in {@code 3 % slower to 5 % faster}. */
   String spread() {
-    if (interval.low() < 1 && interval.high() > 1) {
-      return end(interval.low()) + " to " + end(interval.high());
-    }
-    return ends() + (times() ? " times as " + Kind.of(metric).much : " % " + (ratio > 1 ? Kind.of(metric).more : Kind.of(metric).less));
+    return interval.low() < 1 && interval.high() > 1 ? end(interval.low()) + " to " + end(interval.high()) : range() + word();
   }
 
   private String end(double value) {
@@ -92,8 +85,16 @@ record Amount(Metric metric, double ratio, Interval interval) {
   }
 
   private String verb(String much) {
+    return Kind.of(metric).verb + " " + much + unit() + word() + (times() ? " as" : " than");
+  }
+
+  private String unit() {
+    return times() ? " times" : " %";
+  }
+
+  private String word() {
     Kind kind = Kind.of(metric);
-    return kind.verb + " " + much + (times() ? " times as " + kind.much + " as" : " % " + (ratio > 1 ? kind.more : kind.less) + " than");
+    return times() ? " as " + kind.much : " " + (ratio > 1 ? kind.more : kind.less);
   }
 
   /** The smaller end first. */
