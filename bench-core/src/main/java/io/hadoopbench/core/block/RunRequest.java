@@ -5,9 +5,11 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -23,6 +25,11 @@ public record RunRequest(Composition scenario, Configuration conf, String baseDi
   public Optional<String> alone(Variant variant) {
     return TakingTurns.alone(scenario.spec().workload(), settings, study != null)
         .or(() -> TakingTurns.alone(scenario, variant, settings));
+  }
+
+  /** Its options by name, without those that others stand for. */
+  public SortedMap<String, String> options() {
+    return TrialLength.goneBy(scenario.spec().workload(), settings.asMap());
   }
 
   /** Length of a turn; there is one where variants are not alone. */

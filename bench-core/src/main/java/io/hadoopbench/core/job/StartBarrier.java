@@ -19,6 +19,8 @@ import org.apache.hadoop.fs.Path;
 final class StartBarrier {
   /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
   private static final long LEAD_MILLIS = 400;
+  /** What one call takes on a file system or a host that is busy, a task that looks for the file has to wait for as well, more than once. */
+  private static final long LEAD_CALLS = 10;
 
   private final FileSystem fs;
   private final Path dir;
@@ -141,11 +143,11 @@ final class StartBarrier {
    */
   long release() throws IOException {
     Path written = new Path(dir, "go.tmp");
-    long lead = alone() ? 0 : LEAD_MILLIS + 4 * pollMillis();
     long before = nanoTime.getAsLong();
     fs.create(written, false).close();
     long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
+    long lead = alone() ? 0 : LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * ((after - before) / 1_000_000);
     fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());

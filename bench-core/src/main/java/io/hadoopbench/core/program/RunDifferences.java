@@ -7,6 +7,8 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TrialLength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +51,9 @@ final class RunDifferences {
   }
 
   private static SortedMap<String, String> measuring(RunResult run) {
-    SortedMap<String, String> options = new TreeMap<>(run.plan().options());
+    ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());
+    SortedMap<String, String> options = scenario == null ? new TreeMap<>(run.plan().options())
+        : TrialLength.goneBy(scenario.workload(), run.plan().options()); // older runs have what they did not go by
     options.keySet().removeAll(HARMLESS);
     return options;
   }

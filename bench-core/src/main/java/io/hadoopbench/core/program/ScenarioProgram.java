@@ -197,7 +197,7 @@ public final class ScenarioProgram implements Program {
   /** What the run sets out to do. */
   public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
-    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.all(settings), new TreeMap<>(settings.asMap()), request.study(),
+    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.all(settings), request.options(), request.study(),
         request.variants().get(0).id(), metrics(request));
   }
 

@@ -17,6 +17,10 @@ import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -28,6 +32,8 @@ public final class Jobs {
   /** Names of options: operations per second of all threads together, as a target and at most; 0 for none. */
   public static final String RATE = "rate";
   public static final String MOST_RATE = "maxRate";
+
+  private static final int KILL_SECONDS = 10;
 
   private final Cluster cluster;
   private final int maps;
@@ -196,12 +202,32 @@ public final class Jobs {
     return ended;
   }
 
-  /** Ends the running job, if one runs, and lets none begin any more; from any thread. */
+  /**
+   * Ends the running job, if one runs, and lets none begin any more; from any thread.
+   *
+   * @throws IOException if whoever runs jobs does not take that within {@value #KILL_SECONDS} s, with what may be left
+   */
   public void kill() throws IOException, InterruptedException {
     ended = true;
     TrialJob job = running;
-    if (job != null) {
+    if (job == null) {
+      return;
+    }
+    // who waits for an answer of a ResourceManager holds Hadoop's lock of it, and hooks run one after the other
+    FutureTask<Void> asked = new FutureTask<>(() -> {
       job.kill();
+      return null;
+    });
+    Thread asking = new Thread(asked, "kill");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      asked.get(KILL_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException("YARN has not answered for " + KILL_SECONDS + " s: the running job and " + runDir
+          + " may be left; its tasks end within a minute once they can work, and the program sweep ends and deletes both", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     }
   }
 }

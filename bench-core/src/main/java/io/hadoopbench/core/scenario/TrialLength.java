@@ -7,6 +7,8 @@ import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Load;
 import java.time.Duration;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * How long a trial is: so many operations, or so much time and as many operations as fit. A time measures a slow and a fast variant equally long;
@@ -39,6 +41,15 @@ public final class TrialLength {
   /** Whether trials are as long as a time. */
   public static boolean isTime(Settings settings) {
     return !settings.duration(DURATION).isZero();
+  }
+
+  /** Of a run's options those that it goes by: a time and a number of operations do not both say how long a trial is. */
+  public static SortedMap<String, String> goneBy(WorkloadSpec workload, Map<String, String> options) {
+    SortedMap<String, String> goneBy = new TreeMap<>(options);
+    if (!workload.repeats() && !goneBy.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
+      goneBy.remove(workload.counts());
+    }
+    return goneBy;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
@@ -21,11 +22,18 @@ class StartBarrierTest {
   private long fileMillis = 1_000_000;
   private long millis = 5_000_000;
   private long nanos = 77;
+  private long callMillis;
 
   /** Gives new files a time of our own. */
   private final class Clocked extends FilterFileSystem {
     Clocked() throws IOException {
       super(FileSystem.getLocal(new Configuration()));
+    }
+
+    @Override
+    public FSDataOutputStream create(Path path, boolean overwrite) throws IOException {
+      pass(callMillis);
+      return super.create(path, overwrite);
     }
 
     @Override
@@ -74,5 +82,17 @@ class StartBarrierTest {
     pass(10_000);
     fileMillis += 90;
     assertThat(barrier.clockStepMillis(0, ready)).isZero();
+  }
+
+  /** As on hosts that start hundreds of JVMs: what a call takes, those who look for the start have to wait for as well. */
+  @Test
+  void theStartIsFurtherAheadWhereCallsTakeLonger() throws Exception {
+    for (long taken : new long[] {0, 700}) {
+      callMillis = taken;
+      StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 200, () -> millis, () -> nanos);
+      barrier.prepare();
+      long before = nanos;
+      assertThat(barrier.release() - before).isEqualTo((1_200 + 10 * taken + taken / 2) * 1_000_000);
+    }
   }
 }

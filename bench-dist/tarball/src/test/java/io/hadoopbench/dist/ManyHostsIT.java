@@ -87,8 +87,8 @@ class ManyHostsIT {
   void twoHundredTasksStartTogether() throws Exception {
     long here = memoryMegabytes();
     assumeTrue(here >= NEEDED_MEGABYTES, "200 tasks at a time and the servers of eight hosts need " + NEEDED_MEGABYTES + " MB of memory and swap; here are " + here);
-    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores
-    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
+    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores; and each reads what all processes of the machine have used, again and again
+    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.task.progress-report.interval=600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();

@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
+import io.hadoopbench.dist.truth.Signals;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -61,13 +61,17 @@ abstract class YarnFaultCases extends FaultCases {
     }
   }
 
-  /** In the middle of the timed part of its only job. */
-  private void killInATrial(Bench.Running run) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+  private void awaitTimed() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
     while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
       assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
       Thread.sleep(200);
     }
+  }
+
+  /** In the middle of the timed part of its only job. */
+  private void killInATrial(Bench.Running run) throws Exception {
+    awaitTimed();
     run.process().destroyForcibly().waitFor();
     assertThat(newest().getYarnApplicationState()).isEqualTo(YarnApplicationState.RUNNING);
   }
@@ -106,6 +110,33 @@ abstract class YarnFaultCases extends FaultCases {
     assertNothingLeftInHdfs();
   }
 
+  /** Whoever waits for an answer of YARN holds Hadoop's lock of it; a hook that waits for the lock would hold up all others. */
+  @Test
+  void aDriverThatIsToldToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
+    Bench.Running run = hadoopJar("silent", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-maxRate", "40", "-warmup", "20");
+    awaitTimed();
+    List<ProcessHandle> yarn = cluster.processes(Role.YARN).stream().flatMap(jvm -> Stream.concat(Stream.of(jvm), jvm.descendants())).toList();
+    signal("STOP", yarn);
+    Bench.Ended ended;
+    try {
+      run.process().destroy();
+      assertThat(run.process().waitFor(40, TimeUnit.SECONDS)).as("the driver has ended").isTrue();
+      ended = run.await();
+    } finally {
+      signal("CONT", yarn);
+    }
+    assertThat(ended.err()).containsPattern("YARN has not answered for 10 s: the running job and hdfs://\\S+" + BASE).contains("sweep");
+    assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err()).contains("deleted " + BASE);
+    assertThat(newest().getYarnApplicationState()).isIn(YarnApplicationState.KILLED, YarnApplicationState.FAILED);
+    assertNothingLeftInHdfs();
+  }
+
+  private static void signal(String name, List<ProcessHandle> processes) throws IOException, InterruptedException {
+    for (ProcessHandle process : processes) {
+      Signals.send(name, process.pid());
+    }
+  }
+
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
     Bench.Ended run = Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
@@ -120,16 +151,8 @@ abstract class YarnFaultCases extends FaultCases {
 
   private Optional<ProcessHandle> mapProcess() {
     return cluster.processes(Role.YARN).stream().flatMap(ProcessHandle::descendants)
-        .filter(process -> commandLine(process).contains("YarnChild") && commandLine(process).contains("_m_"))
-        .filter(process -> commandLine(process).contains("/bin/java")).findFirst();
-  }
-
-  private static String commandLine(ProcessHandle process) {
-    try {
-      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
-    } catch (IOException e) {
-      return ""; // it ended meanwhile
-    }
+        .filter(process -> Signals.commandLine(process).contains("YarnChild") && Signals.commandLine(process).contains("_m_"))
+        .filter(process -> Signals.commandLine(process).contains("/bin/java")).findFirst();
   }
 
   @Test
@@ -168,11 +191,7 @@ abstract class YarnFaultCases extends FaultCases {
   void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
     Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s", "-maxRate", "40");
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
-    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
-      assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
-      Thread.sleep(200);
-    }
+    awaitTimed();
     double before = applicationReports();
     Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10").await();
     assertThat(second.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only 0 of 1 maps got a container within 10 s");

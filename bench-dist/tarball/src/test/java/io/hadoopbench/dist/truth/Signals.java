@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Processes of an embedded cluster, seen from outside. */
-final class Signals {
+public final class Signals {
   private Signals() { }
 
   /** Empty when it ended meanwhile. */
-  static String commandLine(ProcessHandle process) {
+  public static String commandLine(ProcessHandle process) {
     try {
       return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
     } catch (IOException e) {
@@ -17,7 +17,7 @@ final class Signals {
     }
   }
 
-  static void send(String name, long pid) throws IOException, InterruptedException {
+  public static void send(String name, long pid) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
   }
 }
