@@ -17,9 +17,10 @@ import org.HdrHistogram.Histogram;
 
 /**
  * How fast the host was while a task measured: one thread does {@link FixedWork} ten times a second, a third of a
- * millisecond each, which is less than half a percent of one core. Its CPU time counts, so that waiting for our own
- * load does not; and the mean, because the speed of a shared CPU jumps between two values within seconds. Beside it
- * stands the CPU time that the hypervisor gave to others.
+ * millisecond each, which is less than half a percent of one core; of more maps than {@value #MAPS} each does it less
+ * often, because they may share a host. Its CPU time counts, so that waiting for our own load does not; and the mean,
+ * because the speed of a shared CPU jumps between two values within seconds. Beside it stands the CPU time that the
+ * hypervisor gave to others.
  */
 public final class SpeedProbe implements Closeable {
   /** Resources: added up over tasks, so that the second one divides the first. */
@@ -29,21 +30,32 @@ public final class SpeedProbe implements Closeable {
   public static final String CPU_SECONDS = "host.cpuSeconds";
 
   private static final long PAUSE_NANOS = 100_000_000;
+  /** Maps that may share a host and each work as often as one alone: with 200, two cores had nothing left for the load. */
+  private static final int MAPS = 10;
   private static final int WARMUPS = 300;
 
   private final FixedWork work = new FixedWork();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Histogram nanos = OperationRecorder.newHistogram();
   private final Path stat;
+  private final long pauseNanos;
   private final Thread thread = new Thread(this::repeat, "speed-probe");
   private volatile boolean stopped;
   private Optional<HostCpu> before = Optional.empty();
   private double ownBefore;
 
-  /** @param stat {@code /proc/stat} */
-  SpeedProbe(Path stat) {
+  /**
+   * @param stat {@code /proc/stat}
+   * @param maps of the job
+   */
+  SpeedProbe(Path stat, int maps) {
     this.stat = stat;
+    this.pauseNanos = pauseNanos(maps);
     thread.setDaemon(true);
+  }
+
+  static long pauseNanos(int maps) {
+    return PAUSE_NANOS * Math.max(MAPS, maps) / MAPS;
   }
 
   /** Has the work compiled, before anything is measured. */
@@ -89,7 +101,7 @@ public final class SpeedProbe implements Closeable {
       long begin = threads.getCurrentThreadCpuTime();
       work.run();
       nanos.recordValue(threads.getCurrentThreadCpuTime() - begin);
-      LockSupport.parkNanos(PAUSE_NANOS);
+      LockSupport.parkNanos(pauseNanos);
     }
   }
 }

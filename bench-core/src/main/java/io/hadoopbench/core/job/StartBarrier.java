@@ -40,9 +40,9 @@ final class StartBarrier {
     this.nanoTime = nanoTime;
   }
 
-  /** A thousand maps that poll must not be a load of their own. */
+  /** Maps that poll must not be a load of their own: all together ask 250 times a second. */
   long pollMillis() {
-    return Math.max(20, maps);
+    return Math.max(20, 4L * maps);
   }
 
   /** Whether there is one map, which waits for nobody and so is never late. */

@@ -18,9 +18,9 @@ final class Templates {
 
   private Templates() { }
 
-  /** Fills a template whose every value is escaped for HTML, but for those in three braces. */
+  /** Fills a template whose every value is escaped for HTML, but for those in three braces; a number stays with its percent sign. */
   static String html(String resource, Object context) {
-    return fill(resource, context, raw -> Escapers.HTML.escape(Printable.text(raw)));
+    return fill(resource, context, raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
   }
 
   /** Fills a template whose every value is escaped for a cell of a Markdown table. */

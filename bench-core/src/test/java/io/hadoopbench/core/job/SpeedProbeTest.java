@@ -16,7 +16,7 @@ class SpeedProbeTest {
   @Test
   void theTimeOfAPieceAndWhatOthersGotOfTheCpusAreTold() throws Exception {
     Path stat = Files.writeString(temp.resolve("stat"), "cpu  1000 0 500 8000 10 0 5 200 50 0\ncpu0 1 2 3\n");
-    SpeedProbe probe = new SpeedProbe(stat);
+    SpeedProbe probe = new SpeedProbe(stat, 1);
     probe.warmUp();
     TaskReport report = new TaskReport();
     probe.start();
@@ -31,11 +31,18 @@ class SpeedProbeTest {
 
   @Test
   void whereTheKernelTellsNothingOnlyThePieceIsTold() throws Exception {
-    SpeedProbe probe = new SpeedProbe(temp.resolve("none"));
+    SpeedProbe probe = new SpeedProbe(temp.resolve("none"), 1);
     TaskReport report = new TaskReport();
     probe.start();
     Thread.sleep(20);
     probe.stop(report);
     assertThat(report.resources()).containsOnlyKeys(SpeedProbe.MICROS, SpeedProbe.TASKS);
+  }
+
+  @Test
+  void manyMapsTogetherTakeNoMoreThanTen() {
+    assertThat(SpeedProbe.pauseNanos(1)).isEqualTo(100_000_000);
+    assertThat(SpeedProbe.pauseNanos(10)).isEqualTo(100_000_000);
+    assertThat(SpeedProbe.pauseNanos(200)).isEqualTo(2_000_000_000);
   }
 }

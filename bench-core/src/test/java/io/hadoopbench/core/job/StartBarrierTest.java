@@ -92,7 +92,7 @@ class StartBarrierTest {
       StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 200, () -> millis, () -> nanos);
       barrier.prepare();
       long before = nanos;
-      assertThat(barrier.release() - before).isEqualTo((1_200 + 10 * taken + taken / 2) * 1_000_000);
+      assertThat(barrier.release() - before).isEqualTo((3_600 + 10 * taken + taken / 2) * 1_000_000);
     }
   }
 }

@@ -23,7 +23,7 @@ class HtmlReportTest {
   @Test
   void firstScreenGivesTheAnswerAsOneSentence() {
     String page = page();
-    assertThat(page).contains("<strong>encrypted is 3").contains("% slower than plain (95 %: ");
+    assertThat(page).contains("<strong>encrypted is 3").contains("% slower than plain (95&nbsp;%: ");
     assertThat(page.indexOf("class=\"answer")).isLessThan(page.indexOf("<table"));
   }
 
