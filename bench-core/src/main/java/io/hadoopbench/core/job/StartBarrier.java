@@ -3,6 +3,7 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.measure.Window;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -19,8 +20,11 @@ import org.apache.hadoop.fs.Path;
 final class StartBarrier {
   /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
   private static final long LEAD_MILLIS = 400;
-  /** What one call takes on a file system or a host that is busy, a task that looks for the file has to wait for as well, more than once. */
-  private static final long LEAD_CALLS = 10;
+  /** Where the file system or a host is busy, whoever looks for the file waits for calls as long as the slowest one did, more than once. */
+  private static final long LEAD_CALLS = 4;
+  private static final long MOST_LEAD_MILLIS = 60_000;
+  /** A map whose call took longer says so. */
+  private static final long SLOW_MILLIS = 100;
 
   private final FileSystem fs;
   private final Path dir;
@@ -56,6 +60,7 @@ final class StartBarrier {
     fs.mkdirs(ready());
     fs.mkdirs(done());
     fs.mkdirs(checked());
+    fs.mkdirs(slow());
   }
 
   /**
@@ -93,7 +98,11 @@ final class StartBarrier {
    */
   Instants ready(int map) throws IOException {
     try {
-      return instants(new Path(ready(), Integer.toString(map)));
+      Instants instants = instants(new Path(ready(), Integer.toString(map)));
+      if (2 * instants.errorMillis > SLOW_MILLIS) {
+        fs.create(new Path(slow(), map + "-" + 2 * instants.errorMillis), true).close();
+      }
+      return instants;
     } catch (FileAlreadyExistsException e) {
       throw new RepeatedTaskException("map " + map + " was started a second time", e);
     }
@@ -147,12 +156,16 @@ final class StartBarrier {
     fs.create(written, false).close();
     long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
-    long lead = alone() ? 0 : LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * ((after - before) / 1_000_000);
+    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * Math.max(slowestMillis(), (after - before) / 1_000_000));
     fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());
     }
     return before + (after - before) / 2 + 1_000_000 * lead;
+  }
+
+  private long slowestMillis() throws IOException {
+    return Arrays.stream(fs.listStatus(slow())).mapToLong(file -> Long.parseLong(file.getPath().getName().replaceFirst(".*-", ""))).max().orElse(0);
   }
 
   /**
@@ -188,6 +201,10 @@ final class StartBarrier {
 
   private Path checked() {
     return new Path(dir, "checked");
+  }
+
+  private Path slow() {
+    return new Path(dir, "slow");
   }
 
   private Path done() {
