@@ -68,6 +68,20 @@ class HBaseRestTest {
     }
   }
 
+  /** As a server does with one that was idle for too long; the client learns of it when it asks again. */
+  @Test
+  void aConnectionThatTheServerHasClosedUnsaidIsReplaced() throws IOException {
+    FakeServer[] self = new FakeServer[1];
+    try (FakeServer server = self[0] = new FakeServer((request, out) -> FakeServer.say(out, request.line().startsWith("GET ") ? "HTTP/1.1 204 No Content"
+        : "HTTP/1.1 201 Created", "Location: " + self[0].base() + "/t/scanner/17", "Content-Length: 0"))) {
+      HBaseRest rest = new HBaseRest(new Requests(server.base(), Login.bearer(SECRET), ""));
+      for (int i = 0; i < 3; i++) {
+        assertThat(rest.scan("t", HBaseFormat.JSON, 10, () -> { }).rows()).isZero();
+      }
+      assertThat(server.requests()).hasSize(9);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"http://127.0.0.2:1/t/scanner/1", "{base}/other/scanner/1", "/t/scanner/1"})
   void aScannerThatIsElsewhereIsNotFollowed(String location) throws IOException {
