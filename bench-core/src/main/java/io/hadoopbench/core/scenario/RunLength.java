@@ -39,7 +39,7 @@ public final class RunLength {
   /** The options of what comes before the first block. */
   public static List<Option> rehearsing() {
     return List.of(
-        Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "30s",
+        Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "60s",
             "rounds of trials before the first block, which count nowhere: so many; or until compilers take less than 2 % of the CPUs, at most"
                 + " for so long, " + STUDY_REHEARSAL + " with -study, and what still compiled by then is said. Where servers restart between"
                 + " variants: after each restart, by a time at most " + AFTER_RESTART));

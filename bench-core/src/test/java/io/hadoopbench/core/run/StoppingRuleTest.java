@@ -83,9 +83,9 @@ class StoppingRuleTest {
     assertThat(rule.goesOn(3, run(3, 0))).isFalse();
     assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
     assertThat(rule.missed(run(6, 0))).isEmpty();
-    assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "30s"))).isInstanceOf(UsageException.class)
-        .hasMessage("-maxRuntime 30s: rehearsals alone may take 30s; lower -rehearsals, or give more time");
-    RunLength.check(settings("-maxRuntime", "30s", "-rehearsals", "1"));
+    assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "60s"))).isInstanceOf(UsageException.class)
+        .hasMessage("-maxRuntime 60s: rehearsals alone may take 60s; lower -rehearsals, or give more time");
+    RunLength.check(settings("-maxRuntime", "60s", "-rehearsals", "1"));
     assertThatThrownBy(() -> RunLength.check(settings("-precision", "200"))).isInstanceOf(UsageException.class).hasMessage("-precision 200: must be at most 100");
     assertThatThrownBy(() -> RunLength.check(settings("-blocks", "1001"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
   }

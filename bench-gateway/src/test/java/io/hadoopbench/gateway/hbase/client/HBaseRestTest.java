@@ -10,6 +10,7 @@ import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,8 +73,8 @@ class HBaseRestTest {
   @Test
   void aConnectionThatTheServerHasClosedUnsaidIsReplaced() throws IOException {
     FakeServer[] self = new FakeServer[1];
-    try (FakeServer server = self[0] = new FakeServer((request, out) -> FakeServer.say(out, request.line().startsWith("GET ") ? "HTTP/1.1 204 No Content"
-        : "HTTP/1.1 201 Created", "Location: " + self[0].base() + "/t/scanner/17", "Content-Length: 0"))) {
+    try (FakeServer server = self[0] = new FakeServer((request, out) -> FakeServer.say(out, "HTTP/1.1 "
+        + Map.of("PUT", "201 Created", "GET", "204 No Content", "DELETE", "200 OK").get(request.line().replaceFirst(" .*", "")), "Location: " + self[0].base() + "/t/scanner/17", "Content-Length: 0"))) {
       HBaseRest rest = new HBaseRest(new Requests(server.base(), Login.bearer(SECRET), ""));
       for (int i = 0; i < 3; i++) {
         assertThat(rest.scan("t", HBaseFormat.JSON, 10, () -> { }).rows()).isZero();
