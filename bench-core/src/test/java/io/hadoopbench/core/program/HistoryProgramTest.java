@@ -49,7 +49,7 @@ class HistoryProgramTest {
     assertThat(plot.path("changed").get(3)).isEmpty();
     assertThat(plot.path("marks")).hasSize(1);
     assertThat(plot.path("marks").get(0).path("night").asInt()).isEqualTo(3);
-    assertThat(page).content().contains("change point: encrypted.ratio -14 %").doesNotContain("src=\"http", "href=\"http");
+    assertThat(page).content().contains("change point: encrypted.ratio -14&nbsp;%").doesNotContain("src=\"http", "href=\"http");
   }
 
   @Test

@@ -97,6 +97,6 @@ class OtherToolsTest {
     Path page = temp.resolve("history.html");
     Nights.Said said = Nights.bench("history", temp.resolve("nights"), "-otava", found, "-out", page);
     assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(page).content().contains("change point: encrypted.ratio -11 %");
+    assertThat(page).content().contains("change point: encrypted.ratio -11&nbsp;%");
   }
 }
