@@ -156,7 +156,8 @@ final class StartBarrier {
     fs.create(written, false).close();
     long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
-    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * Math.max(slowestMillis(), (after - before) / 1_000_000));
+    long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
+    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * call);
     fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go())) {
       throw new IOException("cannot rename " + written + " to " + go());
