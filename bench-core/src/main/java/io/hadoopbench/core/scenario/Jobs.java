@@ -33,7 +33,7 @@ public final class Jobs {
   public static final String RATE = "rate";
   public static final String MOST_RATE = "maxRate";
 
-  private static final int KILL_SECONDS = 10;
+  private static final int KILL_SECONDS = 20; // MapReduce itself takes 10 before it asks the ResourceManager
 
   private final Cluster cluster;
   private final int maps;

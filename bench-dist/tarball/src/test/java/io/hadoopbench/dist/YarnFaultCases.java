@@ -120,12 +120,12 @@ abstract class YarnFaultCases extends FaultCases {
     Bench.Ended ended;
     try {
       run.process().destroy();
-      assertThat(run.process().waitFor(40, TimeUnit.SECONDS)).as("the driver has ended").isTrue();
+      assertThat(run.process().waitFor(50, TimeUnit.SECONDS)).as("the driver has ended").isTrue();
       ended = run.await();
     } finally {
       signal("CONT", yarn);
     }
-    assertThat(ended.err()).containsPattern("YARN has not answered for 10 s: the running job and hdfs://\\S+" + BASE).contains("sweep");
+    assertThat(ended.err()).containsPattern("YARN has not answered for 20 s: the running job and hdfs://\\S+" + BASE).contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err()).contains("deleted " + BASE);
     assertThat(newest().getYarnApplicationState()).isIn(YarnApplicationState.KILLED, YarnApplicationState.FAILED);
     assertNothingLeftInHdfs();

@@ -88,7 +88,7 @@ class TlsWatchTest {
   void connectionsThatHaveEndedAreCountedAndNotHeld() throws Exception {
     TlsWatch watch = new TlsWatch();
     List<WeakReference<SSLSocket>> made = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 120; i++) {
       SSLContext context = watch.during(TlsWatchTest::client);
       ask(context);
       SSLSocket unused = (SSLSocket) context.getSocketFactory().createSocket();
@@ -96,8 +96,8 @@ class TlsWatchTest {
       made.add(new WeakReference<>(unused));
     }
     System.gc();
-    assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(100);
-    assertThat(seen(watch)).containsEntry(NEW, 300L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 300L);
+    assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(80);
+    assertThat(seen(watch)).containsEntry(NEW, 120L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 120L);
   }
 
   @ParameterizedTest
