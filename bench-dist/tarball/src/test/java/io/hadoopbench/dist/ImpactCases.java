@@ -114,7 +114,7 @@ abstract class ImpactCases extends Cases {
     JsonNode result = Results.read(dir.resolve("bounded"));
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(50, 105);
+      assertThat(trial.path("metrics").path("create.count").asInt()).as("a busy machine does fewer").isBetween(10, 105);
       assertThat(trial.path("metrics").has("create.perSecond")).isFalse();
       assertThat(trial.path("metrics").has("create.p50Micros")).isTrue();
       assertThat(trial.path("metrics").path("taskHosts.othersPercent").asDouble()).as("servers on this host").isPositive();
