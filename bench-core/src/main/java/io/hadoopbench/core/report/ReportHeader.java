@@ -55,7 +55,8 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     String blocks = done.blocks() == 0 ? "" : done.blocks() == 1 ? " and a block" : " and " + done.blocks() + " blocks";
     return rounds + blocks + (done.cold().isEmpty() ? "" : "; compilers still took of the CPUs: "
         + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100)
-            + (done.classes().getOrDefault(jvm, 0L) > 0 ? " (new classes: " + Numbers.count(done.classes().get(jvm)) + ")" : "")).collect(Collectors.joining(", ")))
+            + (done.classes().getOrDefault(jvm, 0L) > 0 ? " (new classes: " + Numbers.count(done.classes().get(jvm)) + ")" : ""))
+        .collect(Collectors.joining(", ")))
         + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 
