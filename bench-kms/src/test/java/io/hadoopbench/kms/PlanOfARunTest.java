@@ -8,8 +8,10 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
 import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Screen;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -59,5 +61,18 @@ class PlanOfARunTest {
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB")).contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100")).isInstanceOf(UsageException.class).hasMessage("-rate 200: beyond -maxRate 100");
     assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n"))).allSatisfy(line -> assertThat(line).doesNotContain("null"));
+  }
+
+  /** Of a time and a number; one that reads again and again goes by both. */
+  @Test
+  void optionsAreThoseThatARunGoesBy() {
+    assertThat(options(new KmsCreate().spec())).containsKey("duration").doesNotContainKey("nrFiles");
+    assertThat(options(new KmsCreate().spec(), "-duration", "0")).containsEntry("duration", "0").containsEntry("nrFiles", "1500");
+    assertThat(options(new KmsCreate().spec(), "-nrFiles", "8")).containsEntry("duration", "0").containsEntry("nrFiles", "8");
+    assertThat(options(new KmsRead().spec(), "-duration", "2s", "-nrFiles", "3")).containsEntry("duration", "2s").containsEntry("nrFiles", "3");
+  }
+
+  private static Map<String, String> options(ScenarioSpec scenario, String... args) {
+    return RequestParser.parse(scenario, new Configuration(false), List.of(args)).options();
   }
 }

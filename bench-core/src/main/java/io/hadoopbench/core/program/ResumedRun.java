@@ -56,7 +56,7 @@ final class ResumedRun {
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
     }
-    List<String> differing = EnvironmentDifferences.of(run.plan().options(), request.options()).entrySet().stream()
+    List<String> differing = EnvironmentDifferences.of(RunDifferences.goneBy(scenario, run.plan().options()), request.options()).entrySet().stream()
         .filter(option -> !MAY_DIFFER.contains(option.getKey())).map(option -> "-" + option.getKey() + " " + option.getValue()).toList();
     if (!differing.isEmpty()) {
       throw refused(dir, "has other options: " + String.join(", ", differing) + "; give those of then");

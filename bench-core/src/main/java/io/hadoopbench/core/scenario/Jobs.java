@@ -33,7 +33,8 @@ public final class Jobs {
   public static final String RATE = "rate";
   public static final String MOST_RATE = "maxRate";
 
-  private static final int KILL_SECONDS = 20; // MapReduce itself takes 10 before it asks the ResourceManager
+  /** MapReduce itself waits 10 s for the application master before it asks the ResourceManager. */
+  private static final int KILL_SECONDS = 20;
 
   private final Cluster cluster;
   private final int maps;
