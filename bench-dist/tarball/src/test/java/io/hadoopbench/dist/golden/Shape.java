@@ -34,6 +34,8 @@ final class Shape {
   private static final Pattern OTHER_FILES = Pattern.compile("client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
+  /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
+  private static final Pattern PERCENTILE = Pattern.compile(".*\\.p\\d+Micros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart. */
   private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow", "Other programs took ", "Throttled: ");
 
@@ -100,7 +102,8 @@ final class Shape {
     if (!valid) { // how far it came is chance
       return shape;
     }
-    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics").filter(metric -> !MACHINE_METRICS.contains(metric))));
+    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics").filter(metric -> !MACHINE_METRICS.contains(metric))
+        .filter(metric -> !PERCENTILE.matcher(metric).matches())));
     ObjectNode evidence = shape.putObject("evidence");
     Set<String> facts = new TreeSet<>(Trees.keys(trials, "evidence").toList());
     facts.remove("hdfs.streamFailedBy"); // of DataNodes that happened to be called after they were broken
