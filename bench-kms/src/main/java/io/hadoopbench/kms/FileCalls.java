@@ -1,9 +1,9 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.FileWorkload;
-import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;

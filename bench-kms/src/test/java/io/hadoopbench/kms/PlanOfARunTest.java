@@ -37,8 +37,8 @@ class PlanOfARunTest {
     assertThat(counted).contains("Plan of kms-write on hdfs://prod", "12 trials, one after the other: 2 variants x 6 blocks",
         "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench", "8 operations; each writes a file of 1GB", "at most 96 files, 96 GB written (before replicas or parity)",
         "an encryption zone, a key, and deletes that", "about 11 min, if a trial takes 50 s");
-    assertThat(plan(new KmsCreate(), yarn(), "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "as much as fits into 20 x 2s");
-    assertThat(plan(new KmsCreate(), yarn(), "-duration", "2s", "-maxRate", "50", "-warmup", "10", "-threads", "3")).contains("at most 50 operations a second, all together (-maxRate)",
+    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "as much as fits into 20 x 2s");
+    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s", "-maxRate", "50", "-warmup", "10", "-threads", "3")).contains("at most 50 operations a second, all together (-maxRate)",
         "2s, at most 100 operations", "at most 2,600 files");
   }
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.analysis;
 
+import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.ForeignLoad;
@@ -47,6 +48,11 @@ public final class Analysis {
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
         new Explanations(run, samples, warnings).all());
     return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), findings);
+  }
+
+  /** One variant against any other in the primary metric; empty where they cannot be compared. */
+  public static Optional<Comparison> between(RunResult run, String variant, String other) {
+    return new Comparisons(run, new Samples(run), new ArrayList<>()).between(variant, other);
   }
 
   private static List<Summary> summaries(RunResult run, Samples samples) {

@@ -109,8 +109,8 @@ final class CountedTime {
   Explanation withoutIntervals(Explanation all) {
     Set<String> once = new TreeSet<>();
     Stream.of(samples.beside(all.variant(), all.baseline()), samples.beside(all.baseline(), all.variant()))
-        .flatMap(trials -> alone(trials.get(trials.firstKey())).keySet().stream()).forEach(name -> {
-          String role = name.replaceFirst("\\.[^.]*$", "");
+        .flatMap(trials -> alone(trials.get(trials.firstKey())).keySet().stream()).map(ROLE::matcher).filter(Matcher::matches).forEach(cpu -> {
+          String role = cpu.group(1);
           once.addAll(List.of(role, part(role), Explanation.UNEXPLAINED));
         });
     return new Explanation(all.variant(), all.baseline(), all.n(), all.micros(), all.baselineMicros(), all.difference(),

@@ -2,18 +2,21 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.table.Numbers;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * One ratio on several days and machines: the interval of one run knows nothing of another day.
  *
- * @param ratio mean of the first runs of each day on each machine, on the logarithmic scale
+ * @param mean of all runs, each day on each machine as heavy as any other, on the logarithmic scale
+ * @param ratio likewise of the first run of each day on each machine: the centre of {@code further}
  * @param seen from the smallest to the largest of all runs
  * @param further where a run of a further day would lie in 19 of 20: Student's prediction interval from the first runs; null of a single one
  */
-public record Days(int runs, int days, int machines, double ratio, Interval seen, Interval further) {
+public record Days(int runs, int days, int machines, double mean, double ratio, Interval seen, Interval further) {
   /** Fewer know little of a further one. */
   public static final int ENOUGH = 5;
 
@@ -22,14 +25,17 @@ public record Days(int runs, int days, int machines, double ratio, Interval seen
 
   /** @param runs at least one, the oldest first */
   public static Days of(List<Ratio> runs) {
-    Map<String, Double> first = new TreeMap<>();
-    runs.forEach(run -> first.putIfAbsent(run.day() + " " + run.machine(), Math.log(run.ratio())));
-    double[] logs = first.values().stream().mapToDouble(Double::doubleValue).toArray();
-    double mean = first.values().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    Map<String, List<Double>> places = runs.stream().collect(Collectors.groupingBy(run -> run.day() + " " + run.machine(), TreeMap::new,
+        Collectors.mapping(run -> Math.log(run.ratio()), Collectors.toList())));
+    double mean = places.values().stream().mapToDouble(all -> all.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+        .average().orElseThrow();
+    double[] logs = places.values().stream().mapToDouble(all -> all.get(0)).toArray();
+    double first = Arrays.stream(logs).average().orElseThrow();
     Interval seen = new Interval(runs.stream().mapToDouble(Ratio::ratio).min().orElseThrow(),
         runs.stream().mapToDouble(Ratio::ratio).max().orElseThrow());
     return new Days(runs.size(), (int) runs.stream().map(Ratio::day).distinct().count(), (int) runs.stream().map(Ratio::machine).distinct().count(),
-        Math.exp(mean), seen, logs.length < 2 ? null : further(logs, mean));
+        Math.exp(mean), Math.exp(first), seen,
+        logs.length < 2 ? null : further(logs, first));
   }
 
   private static Interval further(double[] logs, double mean) {

@@ -2,10 +2,10 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.LoadTask;
-import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.pace.OpenLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -13,6 +13,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -41,9 +42,13 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
   public static Console system() {
     return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal() && Terminal.ERR.columns().isPresent(), () -> {
       OptionalInt columns = Terminal.OUT.columns();
-      return columns.isEmpty() ? Screen.NONE : Screen.of(columns.getAsInt(), System.getenv().getOrDefault(NO_COLOUR, "").isEmpty()
-          && !"dumb".equals(System.getenv("TERM")));
+      return columns.isEmpty() ? Screen.NONE : Screen.of(columns.getAsInt(), mayColour(System.getenv()));
     }, null);
+  }
+
+  /** Whether a terminal is one for colours, as far as its environment says; no-color.org. */
+  static boolean mayColour(Map<String, String> environment) {
+    return environment.getOrDefault(NO_COLOUR, "").isEmpty() && !"dumb".equals(environment.get("TERM"));
   }
 
   /** What texts on {@code out} are laid out for: the terminal as wide as it is now. */

@@ -52,15 +52,23 @@ public abstract class Utility implements Program {
         .toString();
   }
 
-  @Override
-  public int run(Configuration conf, List<String> args, Console console) throws Exception {
+  /** What a command line asks for: operands, those of the last kind behind the others, and options. */
+  public record Asked(List<String> operands, Settings settings) { }
+
+  /** @throws UsageException if an operand is missing, or an option is wrong */
+  public final Asked parse(List<String> args) {
     boolean any = !operands.isEmpty() && operands.get(operands.size() - 1).name().endsWith("...");
     List<String> found = args.stream().takeWhile(arg -> !arg.startsWith("-")).limit(any ? args.size() : operands.size()).toList();
     if (found.size() < operands.size()) {
       throw new UsageException(operands.get(found.size()).missing());
     }
-    Settings settings = new OptionParser(options).parse(args.subList(found.size(), args.size()), given -> Map.of());
-    return run(conf, found, settings, console);
+    return new Asked(found, new OptionParser(options).parse(args.subList(found.size(), args.size()), given -> Map.of()));
+  }
+
+  @Override
+  public int run(Configuration conf, List<String> args, Console console) throws Exception {
+    Asked asked = parse(args);
+    return run(conf, asked.operands(), asked.settings(), console);
   }
 
   /**

@@ -45,9 +45,8 @@ public final class EnvironmentCollector {
   private SortedMap<String, String> cpu() {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("cores", Machine.cores());
-    for (String wanted : new String[] {"model name", "flags"}) {
-      machine.cpu(wanted).ifPresent(value -> facts.put(wanted, value));
-    }
+    machine.cpuModel().ifPresent(value -> facts.put("model name", value));
+    machine.cpu("flags").ifPresent(value -> facts.put("flags", value));
     machine.idle().ifPresent(value -> facts.put("idle", value));
     return facts;
   }

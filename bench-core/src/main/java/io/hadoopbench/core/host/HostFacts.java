@@ -31,7 +31,7 @@ final class HostFacts {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("host", host());
     facts.put("cpu.cores", Machine.cores());
-    facts.put("cpu.model", machine.cpu("model name").orElse(NodeFacts.NOT_TOLD));
+    facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.NOT_TOLD));
     facts.put("cpu.instructions", instructions());
     facts.put("memory", machine.memory().map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", "")))).orElse(NodeFacts.NOT_TOLD));
     facts.put("kernel", Machine.kernel());

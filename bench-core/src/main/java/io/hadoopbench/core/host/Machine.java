@@ -1,5 +1,6 @@
 package io.hadoopbench.core.host;
 
+import io.hadoopbench.core.os.CpuModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,11 @@ record Machine(Path proc, Path sys) {
     return System.getProperty("os.name") + " " + System.getProperty("os.version");
   }
 
-  /** What {@code /proc/cpuinfo} says of the first CPU: {@code model name}, {@code flags}. */
+  Optional<String> cpuModel() {
+    return CpuModel.of(proc.resolve("cpuinfo"));
+  }
+
+  /** What {@code /proc/cpuinfo} says of the first CPU: {@code flags}. */
   Optional<String> cpu(String name) {
     return value(proc.resolve("cpuinfo"), name);
   }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

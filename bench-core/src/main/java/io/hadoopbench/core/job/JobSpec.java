@@ -3,6 +3,7 @@ package io.hadoopbench.core.job;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Json;
+import io.hadoopbench.core.pace.Turns;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

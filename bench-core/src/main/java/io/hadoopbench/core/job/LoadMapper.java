@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.leftovers.Lease;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportWritable;
+import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

@@ -8,7 +8,10 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.os.CpuModel;
 import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.pace.StartBarrier;
+import io.hadoopbench.core.pace.Turns;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
@@ -39,9 +42,6 @@ public final class LoadTask {
 
   /** Evidence: a DataNode that failed a stream of this process in the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
-
-  /** Resource: seconds in which load threads were held back in the timed part, added up; only where there is a bound. */
-  public static final String HELD = "client.heldSeconds";
 
   /** Resource: seconds that load threads had. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
@@ -112,7 +112,7 @@ public final class LoadTask {
     List<TaskReport> measured = new ArrayList<>();
     List<ArmTask> arms = new ArrayList<>();
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
-        SpeedProbe speed = new SpeedProbe(PROC_STAT, spec.maps()); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+        SpeedProbe speed = new SpeedProbe(PROC_STAT, map, spec.maps()); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
         arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
         arms.get(arms.size() - 1).open(profiler);
@@ -226,7 +226,7 @@ public final class LoadTask {
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.aes", AesFlags.told());
-    evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + ProcessMeter.cpuModel());
+    evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + CpuModel.here());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", JobRunner.of(conf));
   }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
+import io.hadoopbench.core.pace.Gate;
 import java.io.Closeable;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -39,6 +39,7 @@ public final class SpeedProbe implements Closeable {
   private final Histogram nanos = OperationRecorder.newHistogram();
   private final Path stat;
   private final long pauseNanos;
+  private final long firstNanos;
   private final Thread thread = new Thread(this::repeat, "speed-probe");
   private volatile boolean stopped;
   private Optional<HostCpu> before = Optional.empty();
@@ -46,16 +47,22 @@ public final class SpeedProbe implements Closeable {
 
   /**
    * @param stat {@code /proc/stat}
-   * @param maps of the job
+   * @param map of those of the job
    */
-  SpeedProbe(Path stat, int maps) {
+  SpeedProbe(Path stat, int map, int maps) {
     this.stat = stat;
     this.pauseNanos = pauseNanos(maps);
+    this.firstNanos = firstNanos(map, maps);
     thread.setDaemon(true);
   }
 
   static long pauseNanos(int maps) {
     return PAUSE_NANOS * Math.max(MAPS, maps) / MAPS;
+  }
+
+  /** Spread over a pause, so that a neighbour who works in bursts meets some of them. */
+  static long firstNanos(int map, int maps) {
+    return pauseNanos(maps) * map / maps;
   }
 
   /** Has the work compiled, before anything is measured. */
@@ -97,6 +104,7 @@ public final class SpeedProbe implements Closeable {
   }
 
   private void repeat() {
+    LockSupport.parkNanos(firstNanos);
     while (!stopped) {
       long begin = threads.getCurrentThreadCpuTime();
       work.run();

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.pace.Shares;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

@@ -3,6 +3,7 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportWritable;
+import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.io.InterruptedIOException;

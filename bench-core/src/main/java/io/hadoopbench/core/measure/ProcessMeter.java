@@ -6,7 +6,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -58,14 +57,6 @@ public final class ProcessMeter {
   /** CPU time of this process since it started. */
   public static double cpuSeconds() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9;
-  }
-
-  /** What the kernel calls the first CPU; the architecture where it tells nothing. */
-  public static String cpuModel() throws IOException {
-    Path info = Path.of("/proc/cpuinfo");
-    List<String> lines = Files.isReadable(info) ? Files.readAllLines(info) : List.of();
-    return lines.stream().filter(line -> line.startsWith("model name")).findFirst().map(line -> line.replaceFirst(".*?:\\s*", "").strip())
-        .orElseGet(() -> System.getProperty("os.arch"));
   }
 
   /** Bytes that the process passed through read and write calls, from the text of {@code /proc/self/io}. */

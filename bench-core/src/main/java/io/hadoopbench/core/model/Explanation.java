@@ -75,6 +75,11 @@ public record Explanation(String variant, String baseline, int n, double micros,
       return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
     }
 
+    /** Likewise where many are looked at, of which one in twenty would be clear by chance: also by an interval half as wide again. */
+    public boolean clearAmongMany() {
+      return clear() && (ci95 == null || 3 * Math.min(Math.abs(ci95.low()), Math.abs(ci95.high())) > Math.abs(mean));
+    }
+
     public Span times(double factor) {
       return new Span(mean * factor, ci95 == null ? null : new Interval(ci95.low() * factor, ci95.high() * factor));
     }

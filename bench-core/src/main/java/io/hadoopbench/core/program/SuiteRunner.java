@@ -116,7 +116,7 @@ final class SuiteRunner {
       RunResult analysed = Analysis.of(RunStore.open(run).read());
       SuitePage.Left found = SuitePage.Left.of(analysed);
       left.put(ended.name(), found);
-      List<PriceList.Run> one = List.of(new PriceList.Run(analysed, PriceList.machine(analysed)));
+      List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
       prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
       return ended.answering(found.answers().size(), found.answered());
     } catch (IOException e) {

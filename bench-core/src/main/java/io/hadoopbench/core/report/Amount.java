@@ -72,7 +72,7 @@ record Amount(Metric metric, double ratio, Interval interval) {
 
   /** As in {@code 48 % slower}. */
   String brief() {
-    return number(ratio) + unit() + word();
+    return number(ratio).equals("0") ? "the same" : number(ratio) + unit() + word();
   }
 
   /** The interval as in {@code 42 to 67 % slower}; around no difference as in {@code 3 % slower to 5 % faster}. */

@@ -87,8 +87,9 @@ final class Headline {
       return "open: a single " + sample(plan);
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
-    return c.verdict().direction() != Direction.OPEN ? amount.brief() + " (" + amount.range() + ")"
-        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open") + " (" + amount.signed() + ")";
+    String end = c.effect().atEnd() ? " at the end of the run" : "";
+    return c.verdict().direction() != Direction.OPEN ? amount.brief() + end + " (" + amount.range() + ")"
+        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open") + end + " (" + amount.signed() + ")";
   }
 
   private static String needed(RunPlan plan, Comparison c) {

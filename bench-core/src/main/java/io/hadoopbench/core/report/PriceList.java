@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.analysis.Days;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
@@ -29,6 +30,7 @@ public final class PriceList {
 
   private static final String NOT_MEASURED = "not measured yet";
   private static final int PARTS = 2;
+  private static final double IDLED = 10;
   private static final int DATE = "2026-11-22".length();
 
   /**
@@ -49,8 +51,14 @@ public final class PriceList {
    *
    * @param result after the analysis
    * @param machine its name, or what stands for it on the page
+   * @param warm whether no compiler was at work any more when measuring began
    */
-  public record Run(RunResult result, String machine) { }
+  public record Run(RunResult result, String machine, boolean warm) {
+    /** With all that it tells of itself. */
+    public static Run of(RunResult result) {
+      return new Run(result, PriceList.machine(result), result.measured().rehearsal() == null || result.measured().rehearsal().cold().isEmpty());
+    }
+  }
 
   private record Page(String title, List<String> intro, List<Section> sections) { }
 
@@ -72,11 +80,12 @@ public final class PriceList {
         .filter(one -> one.variant().equals(feature.variant()) && one.baseline().equals(against(run, feature))).findFirst();
     return new Row(feature, Headline.price(run.plan(), run.plan().primaryMetric(), comparison), days(feature, told),
         explanation.map(PriceList::cpu).orElse(Numbers.NONE), explanation.flatMap(PriceList::where).orElse(Numbers.NONE),
-        load(run, feature.variant()), day(run) + ", " + last.machine(), command, explanation.map(PriceList::cores).orElse(""));
+        load(run, feature.variant()), day(run) + ", " + last.machine() + (last.warm() ? "" : ", not warm"), command,
+        explanation.map(PriceList::cores).orElse(""));
   }
 
   /** Its CPUs and its JVM, as the run itself tells them. */
-  public static String machine(RunResult run) {
+  private static String machine(RunResult run) {
     Map<String, SortedMap<String, String>> environment = run.measured().environment();
     SortedMap<String, String> cpu = environment.getOrDefault("cpu", new TreeMap<>());
     return cpu.getOrDefault("cores", "?") + " x " + cpu.getOrDefault("model name", "CPU") + ", Java "
@@ -87,10 +96,12 @@ public final class PriceList {
     return feature.against().isEmpty() ? Load.baseline(run, feature.variant()) : feature.against();
   }
 
+  /** As the run itself tells it, or of two variants that it sets beside others. */
   private static Optional<Comparison> comparison(RunResult run, Feature feature) {
     String primary = run.plan().primaryMetric().id();
     return Stream.concat(run.findings().comparisons().stream(), run.findings().byFactor().stream().map(FactorEffect::comparison))
-        .filter(c -> c.metric().equals(primary) && c.variant().equals(feature.variant()) && c.baseline().equals(against(run, feature))).findFirst();
+        .filter(c -> c.metric().equals(primary) && c.variant().equals(feature.variant()) && c.baseline().equals(against(run, feature))).findFirst()
+        .or(() -> Analysis.between(run, feature.variant(), against(run, feature)));
   }
 
   private static String day(RunResult run) {
@@ -103,7 +114,7 @@ public final class PriceList {
     if (runs.size() < 2) {
       return days.toString();
     }
-    Amount all = new Amount(runs.get(0).result().plan().primaryMetric(), days.ratio(), days.enough() ? days.further() : days.seen());
+    Amount all = new Amount(runs.get(0).result().plan().primaryMetric(), days.mean(), days.enough() ? days.further() : days.seen());
     return (days.enough() ? "a further day: " : "") + all.spread() + ", mean " + all.brief() + " (" + days + ")";
   }
 
@@ -116,10 +127,15 @@ public final class PriceList {
   /** CPU of each role for the same work, without and with it; of roles that clearly differ. */
   private static String cpu(Explanation explanation) {
     List<String> roles = clear(explanation).map(role -> Role.label(role.name()) + " " + time(role, role.baselineSeconds()) + " → "
-        + time(role, role.seconds()) + (role.baselineSeconds() > 0 ? String.format(Locale.ROOT, " (%+.0f %%)",
-            100 * (role.seconds() / role.baselineSeconds() - 1)) : "") + Sentences.once(explanation, role)).toList();
+        + time(role, role.seconds()) + percent(role) + Sentences.once(explanation, role)).toList();
     return explanation.roles().isEmpty() ? Numbers.NONE : "a" + (explanation.roles().get(0).unit().equals("GB") ? " GB: " : "n operation: ")
         + (roles.isEmpty() ? "no clear difference" : String.join(", ", roles));
+  }
+
+  /** Empty of a server that idled without it: a percentage of next to nothing says nothing. */
+  private static String percent(Role role) {
+    double times = role.seconds() / role.baselineSeconds();
+    return role.baselineSeconds() > 0 && times < IDLED ? String.format(Locale.ROOT, " (%+.0f %%)", 100 * (times - 1)) : "";
   }
 
   private static String time(Role role, double seconds) {
@@ -127,7 +143,7 @@ public final class PriceList {
   }
 
   private static Stream<Role> clear(Explanation explanation) {
-    return explanation.roles().stream().filter(role -> role.difference().clear() && Sentences.matters(role, explanation));
+    return explanation.roles().stream().filter(role -> role.difference().clearAmongMany() && Sentences.matters(role, explanation));
   }
 
   /** The largest parts of the difference; empty where nothing clear is to be shared out. */
@@ -167,7 +183,7 @@ public final class PriceList {
 
   private static Section prices(List<Row> rows) {
     Section.Builder section = Section.titled("prices", "Prices")
-        .text("feature", "costs (95 %)", "all runs", "load", "measured", "run", "published by others");
+        .text("feature", "costs (95 %)", "all runs", "load", "measured", "run", "published by others, and what differs");
     rows.forEach(row -> section.row(row.feature().name(), row.price(), row.days(), row.load(), row.measured(), row.command(),
         row.feature().published().isEmpty() ? Numbers.NONE : row.feature().published()));
     return section.build();

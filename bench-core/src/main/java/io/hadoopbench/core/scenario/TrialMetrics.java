@@ -8,6 +8,7 @@ import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.pace.Throttle;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
 import java.util.Map;
@@ -61,7 +62,7 @@ public final class TrialMetrics {
   /** Whether a bound of the load ({@code -maxRate}) and not the cluster said how much was done. */
   public static boolean isHeldBack(TaskReport report) {
     Map<String, Double> used = report.resources();
-    return used.getOrDefault(LoadTask.HELD, 0.0) > MOST_HELD * used.getOrDefault(LoadTask.THREAD_SECONDS, 0.0);
+    return used.getOrDefault(Throttle.HELD, 0.0) > MOST_HELD * used.getOrDefault(LoadTask.THREAD_SECONDS, 0.0);
   }
 
   /** Of a trial that took turns: what threads do that nobody stops, and beside it each thread's over its own time. */

@@ -89,6 +89,26 @@ class CountedTimeTest {
     assertThat(explanation.calls()).containsExactly(Map.entry("kms.decryptEdekCalls", 1.0));
   }
 
+  /** As on a cluster of the run's own, where CPU is read at each change of hands, and calls are the trials' alone. */
+  @Test
+  void cpuOfEachBlockKeepsItsIntervalBesideCallsThatOneTrialTells() {
+    for (int block = 0; block < 6; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        SortedMap<String, Double> used = used(variant.equals("plain") ? 0 : 0.25 + 0.01 * block);
+        used.remove("kms.decryptEdekCalls");
+        used.put(TrialResult.TURNS, 8.0);
+        add(block, variant, used);
+      }
+    }
+    add(TrialResult.ALONE, "plain", used(0));
+    add(TrialResult.ALONE, "encrypted", used(0.3));
+    Explanation explanation = encrypted().orElseThrow();
+    assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
+    assertThat(part(explanation, "CPU of KMS").difference().ci95()).isNotNull();
+    assertThat(explanation.roles()).filteredOn(role -> role.name().equals("kms")).singleElement().satisfies(role -> assertThat(role.difference().ci95()).isNotNull());
+    assertThat(explanation.calls()).containsExactly(Map.entry("kms.decryptEdekCalls", 1.0));
+  }
+
   @Test
   void aServerThatOneTrialDoesNotTellIsLeftOutAndNotZero() {
     for (int block = 0; block < 6; block++) {

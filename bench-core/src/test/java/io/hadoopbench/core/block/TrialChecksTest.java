@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.LoadTask;
-import io.hadoopbench.core.job.OpenLoop;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.pace.OpenLoop;
 import java.io.IOException;
 import java.util.List;
 import org.HdrHistogram.Histogram;

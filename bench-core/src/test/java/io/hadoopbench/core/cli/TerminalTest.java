@@ -2,6 +2,7 @@ package io.hadoopbench.core.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,5 +22,12 @@ class TerminalTest {
   @ValueSource(strings = {"", "\n", "stty: standard input: Not a tty", "24", "24 -1", "24 99999999999", "a b"})
   void anythingElseIsNoTerminal(String told) {
     assertThat(Console.Terminal.columns(told)).isEmpty();
+  }
+
+  @Test
+  void whoWantsNoColoursHasNone() {
+    assertThat(Console.mayColour(Map.of("TERM", "xterm-256color", "NO_COLOR", ""))).isTrue();
+    assertThat(Console.mayColour(Map.of("TERM", "xterm-256color", "NO_COLOR", "1"))).isFalse();
+    assertThat(Console.mayColour(Map.of("TERM", "dumb"))).isFalse();
   }
 }

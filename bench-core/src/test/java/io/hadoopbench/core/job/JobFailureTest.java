@@ -55,7 +55,7 @@ class JobFailureTest {
   /** Such a job failed by chance, and the next one may do so for the same reason: that is no reason to give up. */
   @Test
   void aTaskThatWasStartedAgainHasLostItsHost() {
-    assertThat(JobFailure.cause("Error: io.hadoopbench.core.job.StartBarrier$RepeatedTaskException: attempt attempt_1_0001_m_000000_1000 repeats an earlier one\n\tat x.Y.z(Y.java:1)"))
+    assertThat(JobFailure.cause("Error: io.hadoopbench.core.pace.StartBarrier$RepeatedTaskException: attempt attempt_1_0001_m_000000_1000 repeats an earlier one\n\tat x.Y.z(Y.java:1)"))
         .isEqualTo(JobOutcome.LOST);
   }
 

@@ -16,7 +16,7 @@ class SpeedProbeTest {
   @Test
   void theTimeOfAPieceAndWhatOthersGotOfTheCpusAreTold() throws Exception {
     Path stat = Files.writeString(temp.resolve("stat"), "cpu  1000 0 500 8000 10 0 5 200 50 0\ncpu0 1 2 3\n");
-    SpeedProbe probe = new SpeedProbe(stat, 1);
+    SpeedProbe probe = new SpeedProbe(stat, 0, 1);
     probe.warmUp();
     TaskReport report = new TaskReport();
     probe.start();
@@ -31,7 +31,7 @@ class SpeedProbeTest {
 
   @Test
   void whereTheKernelTellsNothingOnlyThePieceIsTold() throws Exception {
-    SpeedProbe probe = new SpeedProbe(temp.resolve("none"), 1);
+    SpeedProbe probe = new SpeedProbe(temp.resolve("none"), 0, 1);
     TaskReport report = new TaskReport();
     probe.start();
     Thread.sleep(20);
@@ -44,5 +44,12 @@ class SpeedProbeTest {
     assertThat(SpeedProbe.pauseNanos(1)).isEqualTo(100_000_000);
     assertThat(SpeedProbe.pauseNanos(10)).isEqualTo(100_000_000);
     assertThat(SpeedProbe.pauseNanos(200)).isEqualTo(2_000_000_000);
+  }
+
+  @Test
+  void mapsDoNotWorkAtTheSameMoments() {
+    assertThat(SpeedProbe.firstNanos(0, 1)).isZero();
+    assertThat(SpeedProbe.firstNanos(1, 2)).isEqualTo(50_000_000);
+    assertThat(SpeedProbe.firstNanos(199, 200)).isEqualTo(1_990_000_000);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.pace.Pacer;
+import io.hadoopbench.core.pace.Turns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.pace.Throttle;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
@@ -38,10 +39,10 @@ class TrialMetricsTest {
   void whatALoadThatWasHeldBackDidInASecondIsLeftOut() {
     TaskReport report = report(1000);
     report.addResource(LoadTask.THREAD_SECONDS, 4);
-    report.addResource(LoadTask.HELD, 0.03);
+    report.addResource(Throttle.HELD, 0.03);
     assertThat(TrialMetrics.of(report)).containsKeys("create.perSecond", "fullWindow.megabytesPerSecond");
     assertThat(new TrialOutcome(report, new Observed()).seconds()).hasValue(2);
-    report.addResource(LoadTask.HELD, 0.02);
+    report.addResource(Throttle.HELD, 0.02);
     assertThat(TrialMetrics.of(report)).containsKeys("create.count", "create.p50Micros", "windowSeconds").doesNotContainKeys("create.perSecond", "fullWindow.megabytesPerSecond");
     assertThat(new TrialOutcome(report, new Observed()).seconds()).isEmpty();
   }

@@ -23,8 +23,6 @@ class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");
   private static final int MOST_CLASSES = 30;
-  /** Its classes travel to tasks together. */
-  private static final int MOST_OF_JOBS = 35;
   private static final int MOST_COLUMNS = 150;
 
   private static JavaClasses classes;
@@ -119,7 +117,7 @@ class ArchitectureTest {
         for (Path folder : all.filter(Files::isDirectory).toList()) {
           try (Stream<Path> files = Files.list(folder)) {
             long types = files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java")).count();
-            assertThat(types).as("classes of " + folder).isLessThanOrEqualTo(folder.endsWith("core/job") ? MOST_OF_JOBS : MOST_CLASSES);
+            assertThat(types).as("classes of " + folder).isLessThanOrEqualTo(MOST_CLASSES);
             assertThat(types == 0 || Files.isRegularFile(folder.resolve("package-info.java"))).as("package-info.java of " + folder).isTrue();
           }
         }

@@ -183,7 +183,7 @@ final class Bench {
   }
 
   private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {
-    List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1",
+    List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(List.of(args));

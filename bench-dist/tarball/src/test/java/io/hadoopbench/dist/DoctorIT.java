@@ -27,6 +27,7 @@ class DoctorIT {
     assertThat(doctor.out()).contains("and 1 task on 1 host");
     assertThat(row(doctor, NodeFacts.CODEC_JAVA)).get().asString().contains("| yes: ").endsWith("| same");
     assertThat(row(doctor, NodeFacts.KMS)).get().asString().contains("| yes: kms://").endsWith("| same");
+    assertThat(doctor.out()).as("its last table").containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
     assertThat(Leftovers.processes(dir)).isEmpty();
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();

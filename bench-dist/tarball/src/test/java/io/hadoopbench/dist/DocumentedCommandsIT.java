@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hadoopbench.core.cli.GenericOptions;
+import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -20,9 +22,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every command for a scenario in README.md and in docs/, at any depth, is one that the program takes, option by option. */
+/** Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that the program takes, option by option. */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
   /** Any file that can be read and run, in place of one that only a reader has. */
@@ -36,16 +39,27 @@ class DocumentedCommandsIT {
     for (Path page : pages()) {
       Matcher command = COMMAND.matcher(CONTINUED.matcher(Files.readString(page)).replaceAll(" "));
       while (command.find()) {
-        Optional<ScenarioSpec> scenario = scenario(command.group(2));
+        String name = command.group(2);
         List<String> args = arguments(command.group(3) == null ? "" : command.group(3));
         String cluster = command.group(1).startsWith("scripts") ? "embedded" : "existing";
-        if (scenario.isPresent() && !args.contains("-h")) {
-          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(scenario.get(), args, cluster)));
+        if (!args.contains("-h")) {
+          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(name, args, cluster)));
         }
       }
     }
-    assertThat(tests).as("documented commands").hasSizeGreaterThan(4);
+    assertThat(tests).as("documented commands").hasSizeGreaterThan(60);
     return tests.stream();
+  }
+
+  private static void parses(String name, List<String> args, String cluster) {
+    Optional<ScenarioSpec> scenario = scenario(name.equals("calibrate") ? args.get(0) : name);
+    if (scenario.isPresent()) {
+      parses(scenario.get(), name.equals("calibrate") ? args.subList(1, args.size()) : args, cluster);
+    } else if (!List.of("help", "version").contains(name)) {
+      Program program = ServiceLoader.load(Program.class).stream().map(ServiceLoader.Provider::get).filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+      assertThat(program).isInstanceOfSatisfying(Utility.class, utility -> assertThat(utility.parse(
+          args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size())).settings()).isNotNull());
+    }
   }
 
   /** @param cluster that it runs on unless it says otherwise */
@@ -66,9 +80,20 @@ class DocumentedCommandsIT {
     }
   }
 
+  /** In the repository GeneratedDocsTest holds them; the distribution has a part of its files. */
+  @Test
+  void everyLinkOfTheDistributionLeadsSomewhere() throws IOException {
+    try (Stream<Path> files = Files.walk(Bench.HOME)) {
+      for (Path page : files.filter(file -> file.toString().endsWith(".md")).toList()) {
+        GeneratedDocsTest.LINK.matcher(GeneratedDocsTest.withoutFences(page)).results().filter(link -> !link.group(1).isEmpty())
+            .forEach(link -> assertThat(page.resolveSibling(link.group(1))).as("link of " + page).exists());
+      }
+    }
+  }
+
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-      return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs.filter(f -> f.toString().endsWith(".md"))).sorted().toList();
+      return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve), docs.filter(f -> f.toString().endsWith(".md"))).sorted().toList();
     }
   }
 
@@ -77,6 +102,6 @@ class DocumentedCommandsIT {
   }
 
   private static List<String> arguments(String text) {
-    return Stream.of(text.strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("/home/alice/alice.keytab", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
+    return Stream.of(text.split(" \\| ")[0].strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("/home/alice/alice.keytab", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
   }
 }

@@ -44,7 +44,7 @@ class FaultsIT extends OnHeldCluster {
     cluster.apply(Map.of());
     assertThat(cluster.unhealthy()).isEmpty();
     Configuration conf = cluster.clientConf();
-    conf.set("mapreduce.map.java.opts", "-Xmx200m -XX:TieredStopAtLevel=1");
+    conf.set("mapreduce.map.java.opts", "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     SleepJob endless = new SleepJob();
     endless.setConf(conf);
     endless.createJob(1, 0, Long.MAX_VALUE / 2, 1, 0, 0).submit();

@@ -32,7 +32,7 @@ class GeneratedDocsTest {
   private static final Path DOCS = ROOT.resolve("docs");
   private static final Pattern SOURCE = Pattern.compile("```java\n(package ([\\w.]+);.*?public final class (\\w+).*?)```", Pattern.DOTALL);
 
-  private static final Pattern LINK = Pattern.compile("]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
+  static final Pattern LINK = Pattern.compile("]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$|^<a id=\"([^\"]+)\"></a>$");
 
@@ -114,7 +114,7 @@ class GeneratedDocsTest {
     }
   }
 
-  private static String withoutFences(Path page) throws IOException {
+  static String withoutFences(Path page) throws IOException {
     return FENCED.matcher(Files.readString(page)).replaceAll("");
   }
 

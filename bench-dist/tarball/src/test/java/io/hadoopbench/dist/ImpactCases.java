@@ -112,10 +112,13 @@ abstract class ImpactCases extends Cases {
     TimeUnit.SECONDS.sleep(1);
     assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300 + 6 * OF_A_JOB);
     JsonNode result = Results.read(dir.resolve("bounded"));
-    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("create.count").asInt()).as("a busy machine does fewer").isBetween(10, 105);
+    List<JsonNode> valid = Results.trials(result).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+    assertThat(valid).as(result.path("warnings").toString()).hasSize(4).allSatisfy(trial -> {
+      assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(1, 105);
       assertThat(trial.path("metrics").has("create.perSecond")).isFalse();
+    });
+    assertThat(valid).as("a busy machine does fewer").anySatisfy(trial -> {
+      assertThat(trial.path("metrics").path("create.count").asInt()).isGreaterThan(50);
       assertThat(trial.path("metrics").has("create.p50Micros")).isTrue();
       assertThat(trial.path("metrics").path("taskHosts.othersPercent").asDouble()).as("servers on this host").isPositive();
     });

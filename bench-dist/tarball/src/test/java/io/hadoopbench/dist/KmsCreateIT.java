@@ -139,9 +139,9 @@ class KmsCreateIT {
   }
 
   @Test
-  void ctrlCKillsTheJobStopsTheClusterAndLeavesFinishedTrialsReadableAndARunBesideItDoesNotNotice() throws Exception {
-    Bench.Running interrupted = Bench.launcherInGroup(dir, "kms-create", "-blocks", "50", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20",
-        "-edeks", "100", "-out", "interrupted");
+  void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItDoesNotNotice() throws Exception {
+    List<String> args = List.of("kms-create", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100");
+    Bench.Running interrupted = Bench.launcherInGroup(dir, with(args, "-out", "begun"));
     Bench.Here beside = Bench.here(dir, "kms-create", "-cluster", "embedded", "-only", "zone=plain", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "20", "-out", "beside");
     interrupted.awaitError("trial 2/");
     long said = Files.readString(interrupted.err()).lines().count();
@@ -153,10 +153,10 @@ class KmsCreateIT {
     assertThat(ended.out()).isEmpty();
     // trials may have ended meanwhile; what fails because all is being stopped is no news
     assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial "))).satisfiesExactly(why -> assertThat(why).startsWith("interrupted: "),
-        sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: interrupted/report.html"));
+        sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
-    assertThat(dir.resolve("interrupted/report.html")).exists();
-    JsonNode result = Results.read(dir.resolve("interrupted"));
+    assertThat(dir.resolve("begun/report.html")).exists();
+    JsonNode result = Results.read(dir.resolve("begun"));
     assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
 
@@ -165,7 +165,17 @@ class KmsCreateIT {
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
     assertThat(Results.read(dir.resolve("beside")).path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Leftovers.processes(dir)).isEmpty();
-    assertThat(Bench.here(dir, "report", "interrupted").await().exit()).isZero();
+    assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
+
+    Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).await();
+    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    assertThat(Results.read(dir.resolve("begun")).path("status").asText()).isEqualTo("COMPLETE");
+    assertThat(Files.readString(dir.resolve("begun/report.md"))).doesNotContain("interrupted");
+    assertThat(resumed.out()).doesNotContain("interrupted");
+  }
+
+  private static String[] with(List<String> args, String... more) {
+    return Stream.concat(args.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   /** What Ctrl-C sends, or what "kill" does. */

@@ -69,7 +69,7 @@ class SuitesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
   void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name) throws Exception {
     Random random = new Random(17);
     byte[] whole = (Files.readString(SUITES.resolve(name + ".yaml")).replaceAll("(?m)^#.*\\R", "") + "macros: {m: {run: [a, b], limit: 3s}}\nbefore: [m]\nafter: []\n").getBytes(StandardCharsets.UTF_8);

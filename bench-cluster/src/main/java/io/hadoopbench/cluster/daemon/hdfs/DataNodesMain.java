@@ -4,15 +4,22 @@ import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.process.ChildMain;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
@@ -25,6 +32,11 @@ public final class DataNodesMain {
     /** DataNodes that have registered with the NameNode in this run. */
     int getRegistered();
   }
+
+  /** In Hadoop's BPServiceActor. */
+  private static final Duration REFUSED = Duration.ofSeconds(5);
+  private static final Duration STARTED = Duration.ofMinutes(1);
+  private static final int AGAIN_MILLIS = 20;
 
   private DataNodesMain() { }
 
@@ -42,12 +54,49 @@ public final class DataNodesMain {
       Path data = Path.of(args[0], "dn" + i);
       conf.set("dfs.datanode.data.dir", data.toUri().toString());
       deleteTrash(data);
-      all.add(DataNode.createDataNode(new String[0], conf));
+      all.add(DataNode.instantiateDataNode(new String[0], conf));
+    }
+    awaitNameNodes(all.get(0).getConf());
+    for (DataNode one : all) {
+      one.runDatanodeDaemon();
     }
     while (all.stream().anyMatch(DataNode::isDatanodeUp)) {
       Thread.sleep(1000);
     }
     throw new IOException("all DataNodes have stopped");
+  }
+
+  /**
+   * A NameNode listens some 50 ms before it answers, and a DataNode that is refused then sleeps for {@link #REFUSED} before it asks again. So these
+   * ask oftener until all answer; where one does, another that is silent is not awaited for longer than that sleep.
+   */
+  private static void awaitNameNodes(Configuration conf) throws IOException, InterruptedException {
+    Configuration once = new Configuration(conf);
+    once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+    once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, (int) REFUSED.toMillis() / 5);
+    List<DatanodeProtocolClientSideTranslatorPB> all = new ArrayList<>();
+    for (Map<String, InetSocketAddress> service : DFSUtil.getNNServiceRpcAddressesForCluster(conf).values()) {
+      for (InetSocketAddress nameNode : service.values()) {
+        all.add(new DatanodeProtocolClientSideTranslatorPB(nameNode, once));
+      }
+    }
+    List<DatanodeProtocolClientSideTranslatorPB> silent = new ArrayList<>(all);
+    for (long begin = System.nanoTime(); !silent.isEmpty()
+        && System.nanoTime() - begin < (silent.size() < all.size() ? REFUSED : STARTED).toNanos(); Thread.sleep(AGAIN_MILLIS)) {
+      silent.removeIf(DataNodesMain::answers);
+    }
+    for (DatanodeProtocolClientSideTranslatorPB one : all) {
+      one.close();
+    }
+  }
+
+  private static boolean answers(DatanodeProtocolClientSideTranslatorPB nameNode) {
+    try {
+      return nameNode.versionRequest() != null;
+    } catch (IOException notYet) { // the DataNode's own log tells of one that stays silent
+      return false;
+    }
   }
 
   /** In a rolling upgrade DataNodes keep what is deleted, for a rollback that never comes here. */

@@ -21,7 +21,8 @@ public final class DocumentedTable {
     List<String> documented = Files.readAllLines(page);
     List<String> told = below(Files.readAllLines(report), heading, report);
     if (Boolean.getBoolean("golden.write")) {
-      Files.write(page, Stream.concat(documented.subList(0, documented.indexOf(heading) + 1).stream(), told.stream()).toList());
+      Files.write(page, Stream.concat(documented.subList(0, documented.indexOf(heading) + 1).stream(),
+          told.stream().filter(line -> line.isEmpty() || !same.apply(line).isEmpty())).toList());
       return;
     }
     List<String> is = below(documented, heading, page).stream().map(same).filter(line -> !line.isEmpty()).toList();

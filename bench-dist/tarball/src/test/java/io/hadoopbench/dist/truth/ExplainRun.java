@@ -9,9 +9,10 @@ import java.util.List;
  *
  * @param part {@link #EXPLAINED} or {@link #STILL}
  * @param args the scenario first
+ * @param said the sentences of its report; null in lines of before
  * @param stood what was found of a server that stood still; null if none did
  */
-record ExplainRun(String part, List<String> args, String machine, List<Variant> variants, StandStill stood) {
+record ExplainRun(String part, List<String> args, String machine, List<Variant> variants, List<String> said, StandStill stood) {
   /** By itself. */
   static final String EXPLAINED = "explained";
   /** While a server stands still now and then. */

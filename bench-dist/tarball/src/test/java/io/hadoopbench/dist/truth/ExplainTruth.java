@@ -2,6 +2,9 @@ package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.report.explain.Sentences;
+import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +31,8 @@ final class ExplainTruth {
   /** So long it is left alone now and then, so that some trials have none of it. */
   private static final long PHASE_MILLIS = 8_000;
 
+  static final String LEDGER = "docs/measurements/explain.jsonl";
+
   private record Server(String mainClass, String part, List<String> args) { }
 
   private final Path bench;
@@ -41,7 +46,7 @@ final class ExplainTruth {
   ExplainTruth(Path root, Path home, Path out, List<TruthRun> without) {
     this.without = without;
     this.bench = home.resolve("bin/bench");
-    this.ledger = root.resolve("docs/measurements/explain.jsonl");
+    this.ledger = root.resolve(LEDGER);
     this.page = root.resolve("docs/explain.md");
     this.out = out;
   }
@@ -56,10 +61,10 @@ final class ExplainTruth {
       } else {
         List<String> explained = with(with(List.of(name), further), List.of("-explain"));
         Path dir = Files.createTempDirectory(out, name + "-");
-        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), null);
+        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), Sentences.of(Analysis.of(RunStore.open(dir.resolve("run")).read())), null);
       }
     }
-    Files.writeString(page, ExplainPage.into(Files.readString(page), read(), without));
+    Files.writeString(page, ExplainPage.into(Files.readString(page), read(ledger), without));
   }
 
   private static List<String> with(List<String> args, List<String> more) {
@@ -76,7 +81,7 @@ final class ExplainTruth {
     Process process = start(args, dir);
     List<StandStill.Stop> stops = standStill(process, server.mainClass());
     JsonNode result = result(process, args, dir);
-    add(ExplainRun.STILL, args, result, StandStill.of(name, server.part(), stops, result));
+    add(ExplainRun.STILL, args, result, null, StandStill.of(name, server.part(), stops, result));
   }
 
   private Process start(List<String> args, Path dir) throws IOException {
@@ -120,15 +125,16 @@ final class ExplainTruth {
     return stops;
   }
 
-  private void add(String part, List<String> args, JsonNode result, StandStill stood) throws IOException {
-    ExplainRun run = new ExplainRun(part, args, TruthRun.machine(result), ExplainRun.variants(result), stood);
+  private void add(String part, List<String> args, JsonNode result, List<String> said, StandStill stood) throws IOException {
+    ExplainRun run = new ExplainRun(part, args, TruthRun.machine(result), ExplainRun.variants(result), said, stood);
     Files.writeString(ledger, json.writeValueAsString(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     System.out.println(part + " " + String.join(" ", args) + (stood == null ? "" : String.format(Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
     run.variants().forEach(variant -> System.out.println("  " + variant));
   }
 
-  private List<ExplainRun> read() throws IOException {
+  static List<ExplainRun> read(Path ledger) throws IOException {
     List<ExplainRun> runs = new ArrayList<>();
+    ObjectMapper json = new ObjectMapper();
     for (String line : Files.exists(ledger) ? Files.readAllLines(ledger) : List.<String>of()) {
       runs.add(json.readValue(line, ExplainRun.class));
     }

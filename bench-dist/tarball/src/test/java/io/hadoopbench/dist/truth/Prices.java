@@ -11,11 +11,13 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
 import io.hadoopbench.core.report.PriceList;
+import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteFile;
 import io.hadoopbench.core.suite.SuiteRun;
+import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
@@ -34,15 +37,19 @@ import org.apache.hadoop.conf.Configuration;
 final class Prices {
   /** Runs with options, which are for this page alone. */
   static final String PRICES = "prices";
-  private static final String BEGIN = "<!-- costs: scripts/price-list writes this -->\n";
-  private static final String END = "<!-- costs end -->\n";
+  /** What README has a newcomer try. */
+  private static final String TRIED = "kms-create";
+  /** Of its table: what it is of, its head, and two variants. */
+  private static final int LINES = 5;
 
   private final Suite suite;
   private final List<TruthRun> kept;
+  private final List<ExplainRun> explained;
 
   Prices(Path root, List<TruthRun> kept) throws IOException {
     this.suite = SuiteFile.read(root.resolve("conf/suites/price-list.yaml"));
     this.kept = kept;
+    this.explained = ExplainTruth.read(root.resolve(ExplainTruth.LEDGER));
   }
 
   /** A run of the list; empty if it has none of that name. */
@@ -59,7 +66,7 @@ final class Prices {
     List<PriceList.Row> rows = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
       List<PriceList.Run> runs = kept.stream().filter(line -> List.of(TruthPage.DEFAULTS, PRICES).contains(line.part()) && line.args().equals(run.words()))
-          .sorted(Comparator.comparing(TruthRun::started)).map(line -> result(line).map(result -> new PriceList.Run(result, letters.get(line.machine()))))
+          .sorted(Comparator.comparing(TruthRun::started)).map(line -> result(line).map(result -> new PriceList.Run(result, letters.get(line.machine()), line.unsteady().isEmpty())))
           .flatMap(Optional::stream).toList();
       run.prices().forEach(feature -> rows.add(PriceList.row(feature, run.command(), runs)));
     }
@@ -71,24 +78,47 @@ final class Prices {
         `scripts/price-list` writes this page and the table of README from the runs in [measurements/truth.jsonl](measurements/truth.jsonl), by today's analysis. The features are those of
         [conf/suites/price-list.yaml](../conf/suites/price-list.yaml): `scripts/bench suite conf/suites/price-list.yaml` makes the same page where you are. `scripts/bench` and the words under "run" repeat a row;
         `scripts/price-list NAME` measures a run of the list and adds it here. What was not measured says so.""", """
-        The price is that of the latest run, with the interval of that run, which knows nothing of another start, day or machine. For that read the next column: the mean of the first runs of each day on
-        each machine, and the least and the most that any run measured. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
+        The price is that of the latest run, with the interval of that run, which knows nothing of another start, day or machine. For that read the next column: the least and the most that any run
+        measured, and their mean. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
         Setting.legend(letters()), """
-        CPU is that of the whole process, for the same work. A price in throughput alone misleads: who has idle cores pays in CPU, and who has none in time. What has no CPU is from a run that did not keep it.
+        CPU is that of the whole process, for the same work, where it differs clearly. A price in throughput alone misleads: who has idle cores pays in CPU, and who has none in time. "Most of the difference" may sum up to more than all of
+it: the CPU of others is at most so much of what was waited for. Cores are for CPUs of the same kind and files of the same size. A row that has no CPU is of a run that kept none, or its CPU differs by no more than chance.
+"Not warm": compilers were still at work when measuring began. What is 50 % slower takes twice as long, which is 100 % longer. The mean of all runs counts each day on each machine once.
         HDFS takes the native codec where libhadoop is loaded with OpenSSL, and Java's elsewhere. [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
   }
 
   /** @throws IOException if README has no place for it */
   String into(String readme) throws IOException {
-    int begin = readme.indexOf(BEGIN);
-    int end = readme.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IOException("README.md: no lines " + BEGIN.strip() + " and " + END.strip());
-    }
-    return readme.substring(0, begin) + BEGIN + "\n" + PriceList.asked(rows()) + "\n" + """
-        "Costs" is the latest run with its 95 % interval, which knows nothing of another start, day or machine; "all runs" says what these gave. Machines, two cores each:
+    String with = between(readme, "costs", PriceList.asked(rows()) + "\n" + """
+        "Costs" is the latest run with its 95 % interval, which knows nothing of another start, day or machine. "All runs" says what these gave; their mean counts each day on each machine once. "Not warm": compilers were
+        still at work when measuring began. What is 50 % slower takes twice as long. Machines, two cores each:
 
-        """ + Setting.legend(letters()) + "\n\n" + readme.substring(end);
+        """ + Setting.legend(letters()) + "\n");
+    Optional<TruthRun> latest = kept.stream().filter(line -> line.part().equals(TruthPage.DEFAULTS) && line.args().equals(List.of(TRIED))).max(Comparator.comparing(TruthRun::started));
+    if (latest.isPresent()) {
+      with = between(with, "tried", tried(latest.get()));
+    }
+    Optional<ExplainRun> explained = this.explained.stream().filter(run -> run.args().equals(List.of(TRIED, "-explain")) && run.said() != null).reduce((earlier, later) -> later);
+    return explained.isEmpty() ? with : between(with, "explained", "Machine " + letters().getOrDefault(explained.get().machine(), "of another kind") + ": \""
+        + String.join("\" \"", explained.get().said()) + "\"\n");
+  }
+
+  /** The run with its table and its answer, as it printed them. */
+  private String tried(TruthRun line) {
+    RunResult run = result(line).orElseThrow();
+    String report = TerminalReport.render(run, Screen.NONE);
+    int table = report.indexOf(run.plan().primaryMetric().label());
+    return "Machine " + letters().get(line.machine()) + ", which did nothing else: " + (int) (line.seconds() / 60) + " min " + Math.round(line.seconds() % 60) + " s after the build.\n\n```\n"
+        + report.substring(table).lines().takeWhile(text -> !text.isEmpty()).limit(LINES).collect(Collectors.joining("\n")) + "\n\n" + TerminalReport.answers(run, Screen.NONE).strip() + "\n```\n";
+  }
+
+  private static String between(String page, String name, String text) throws IOException {
+    String begin = "<!-- " + name + ": scripts/price-list writes this -->\n";
+    String end = "<!-- " + name + " end -->\n";
+    if (page.indexOf(begin) < 0 || page.indexOf(end) < page.indexOf(begin)) {
+      throw new IOException("README.md: no lines " + begin.strip() + " and " + end.strip());
+    }
+    return page.substring(0, page.indexOf(begin)) + begin + "\n" + text + "\n" + page.substring(page.indexOf(end));
   }
 
   void write(Path root) throws IOException {

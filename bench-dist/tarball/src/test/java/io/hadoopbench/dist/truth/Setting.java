@@ -35,6 +35,7 @@ record Setting(String scenario, String machine) {
 
   /** What the letters stand for, a line each. */
   static String legend(Map<String, String> letters) {
-    return letters.entrySet().stream().map(one -> "- machine " + one.getValue() + ": " + one.getKey()).sorted().collect(Collectors.joining("\n"));
+    return letters.entrySet().stream().map(one -> "- machine " + one.getValue() + ": " + one.getKey()
+        + (one.getKey().contains("(family ") ? "" : "; which generation of them was not kept")).sorted().collect(Collectors.joining("\n"));
   }
 }

@@ -41,8 +41,8 @@ class StandStillTest {
   @Test
   void figuresTakeThePlaceOfEarlierOnes() {
     ExplainRun.Variant variant = new ExplainRun.Variant("encrypted", 1000, 0.05, 0.02, 0.5, 0.4, 0.6);
-    List<ExplainRun> runs = List.of(new ExplainRun(ExplainRun.EXPLAINED, List.of("kms-create", "-explain"), "m", List.of(variant), null),
-        new ExplainRun(ExplainRun.STILL, List.of("kms-create"), "m", List.of(), new StandStill("kms", "waiting for the KMS", 20, 9, 0.98, 0.02)));
+    List<ExplainRun> runs = List.of(new ExplainRun(ExplainRun.EXPLAINED, List.of("kms-create", "-explain"), "m", List.of(variant), null, null),
+        new ExplainRun(ExplainRun.STILL, List.of("kms-create"), "m", List.of(), null, new StandStill("kms", "waiting for the KMS", 20, 9, 0.98, 0.02)));
     String page = ExplainPage.into("a\n<!-- figures -->\nold\n<!-- end of figures -->\nb", runs, List.of(without(0.5), without(0.6)));
     assertThat(page).startsWith("a\n<!-- figures -->\n").endsWith("<!-- end of figures -->\nb").doesNotContain("old")
         .contains("| `kms-create -explain` | A | encrypted | 1000 | 5.0 % | 2.0 % | 0.500 [0.400 - 0.600] | 2: 0.550 (0.500 - 0.600) |", "| 20 | 9.0 | 0.980 ± 0.020 |");

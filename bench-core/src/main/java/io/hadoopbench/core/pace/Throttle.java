@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.locks.LockSupport;
@@ -8,7 +8,10 @@ import java.util.function.LongSupplier;
  * Holds a thread back, so that all together never begin more operations a second than they may. Unlike a {@link Pacer}
  * it catches up with nothing.
  */
-final class Throttle {
+public final class Throttle {
+  /** Resource: seconds in which load threads were held back in the timed part, added up; only where there is a bound. */
+  public static final String HELD = "client.heldSeconds";
+
   private final LongSupplier nanoTime;
   private final long intervalNanos;
   private long next;
@@ -18,7 +21,7 @@ final class Throttle {
    * @param mostPerSecond of all threads together; 0: nobody is held back
    * @param threads load threads of all tasks; {@code thread} is the index among them
    */
-  Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
+  public Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
     this.nanoTime = nanoTime;
     this.intervalNanos = mostPerSecond > 0 ? (long) (threads * 1e9 / mostPerSecond) : 0;
     this.next = nanoTime.getAsLong() + intervalNanos * thread / threads;
@@ -30,7 +33,7 @@ final class Throttle {
    * @param lastNanos when none may begin any more, on the clock
    * @return whether it may begin before that
    */
-  boolean await(long lastNanos) {
+  public boolean await(long lastNanos) {
     if (intervalNanos == 0) {
       return true;
     }
@@ -48,13 +51,13 @@ final class Throttle {
   }
 
   /** What comes counts from here. */
-  void startWindow() {
+  public void startWindow() {
     heldNanos = 0;
   }
 
-  void addTo(TaskReport report) {
+  public void addTo(TaskReport report) {
     if (intervalNanos > 0) {
-      report.addResource(LoadTask.HELD, heldNanos / 1e9);
+      report.addResource(HELD, heldNanos / 1e9);
     }
   }
 }

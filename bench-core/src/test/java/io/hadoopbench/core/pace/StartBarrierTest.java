@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,6 +95,7 @@ class StartBarrierTest {
     callMillis = 2_000;
     barrier.ready(7);
     callMillis = 0;
+    Files.createFile(temp.resolve("barrier/slow/no-number"));
     assertThat(leadMillis(barrier)).as("of the slowest map").isEqualTo(3_600 + 4 * 2_000);
     callMillis = 40_000;
     assertThat(leadMillis(barrier)).as("at most").isEqualTo(60_000 + 20_000);

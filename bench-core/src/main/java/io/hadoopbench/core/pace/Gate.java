@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import io.hadoopbench.core.measure.Turn;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * Lets the load threads of one arm work in its turns, and nobody of it between them. One thread grants them; a turn is
  * over when each load thread has ended its operation and is parked again.
  */
-final class Gate {
+public final class Gate {
   private final List<? extends Thread> threads;
   private final AtomicInteger left = new AtomicInteger();
   private final AtomicInteger working = new AtomicInteger();
@@ -22,12 +22,12 @@ final class Gate {
   private volatile boolean calledOff;
 
   /** @param threads the list may be filled later; before the first turn */
-  Gate(List<? extends Thread> threads) {
+  public Gate(List<? extends Thread> threads) {
     this.threads = threads;
   }
 
   /** For load threads: waits for the turn after this one, null before the first; null when there is none any more. */
-  Turn next(Turn last) {
+  public Turn next(Turn last) {
     while (!closed && Objects.equals(granted, last) && !Thread.currentThread().isInterrupted()) {
       LockSupport.park(this);
     }
@@ -45,7 +45,7 @@ final class Gate {
    * @param endNanos when its last operation ended, on the clock of {@link System#nanoTime}
    * @param forGood whether it takes no further turn
    */
-  void park(long endNanos, boolean forGood) {
+  public void park(long endNanos, boolean forGood) {
     lastEnd.accumulateAndGet(endNanos, (one, other) -> one - other > 0 ? one : other);
     if (forGood) {
       left.decrementAndGet();
@@ -56,7 +56,7 @@ final class Gate {
   }
 
   /** Lets all work that are left; by the thread that will wait for them. */
-  void grant(Turn turn) {
+  public void grant(Turn turn) {
     if (granted == null) {
       left.set(threads.size());
     }
@@ -68,7 +68,7 @@ final class Gate {
   }
 
   /** Whether some are left that would work in another turn. */
-  boolean isOpen() {
+  public boolean isOpen() {
     return !closed && (granted == null || left.get() > 0);
   }
 
@@ -78,7 +78,7 @@ final class Gate {
    * @param alive called about every {@code everyNanos}
    * @return when the last one ended its last operation, on the clock of {@link System#nanoTime}
    */
-  long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
+  public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
     long told = System.nanoTime();
     while (working.get() > 0) {
       LockSupport.parkNanos(this, everyNanos);
@@ -94,18 +94,18 @@ final class Gate {
   }
 
   /** There is no further turn. */
-  void close() {
+  public void close() {
     closed = true;
     threads.forEach(LockSupport::unpark);
   }
 
   /** Ends all that wait; those that work do no further operation. */
-  void callOff() {
+  public void callOff() {
     calledOff = true;
     close();
   }
 
-  boolean isCalledOff() {
+  public boolean isCalledOff() {
     return calledOff;
   }
 }

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 /** Splits a number of operations so that parts differ by one at most. */
 public final class Shares {

@@ -1,10 +1,12 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import io.hadoopbench.core.measure.Window;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
@@ -17,7 +19,9 @@ import org.apache.hadoop.fs.Path;
  * system's clock, which each task knows from the modification time of its own ready file; so clocks of hosts that
  * differ do no harm, and by how much they differ is reported.
  */
-final class StartBarrier {
+public final class StartBarrier {
+  /** A map, and how long its call took; whatever else somebody puts there says nothing. */
+  private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
   /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
   private static final long LEAD_MILLIS = 400;
   /** Where the file system or a host is busy, whoever looks for the file waits for calls as long as the slowest one did, more than once. */
@@ -36,7 +40,7 @@ final class StartBarrier {
    * @param millis the time of day
    * @param nanoTime a monotonic clock
    */
-  StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
+  public StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
     this.fs = fs;
     this.dir = new Path(controlDir, "barrier");
     this.maps = maps;
@@ -45,17 +49,17 @@ final class StartBarrier {
   }
 
   /** Maps that poll must not be a load of their own: all together ask 250 times a second. */
-  long pollMillis() {
+  public long pollMillis() {
     return Math.max(20, 4L * maps);
   }
 
   /** Whether there is one map, which waits for nobody and so is never late. */
-  boolean alone() {
+  public boolean alone() {
     return maps == 1;
   }
 
   /** Makes the directory; by the driver, before the job. */
-  void prepare() throws IOException {
+  public void prepare() throws IOException {
     fs.mkdirs(started());
     fs.mkdirs(ready());
     fs.mkdirs(done());
@@ -70,24 +74,24 @@ final class StartBarrier {
    * @param nanos of {@link System#nanoTime}, good to {@code errorMillis}
    * @param clockAheadMillis how far the task's time of day is ahead of the file system's
    */
-  record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
+  public record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
     /** The other way round. */
-    long fileMillis(long atNanos) {
+    public long fileMillis(long atNanos) {
       return fileMillis + (atNanos - nanos) / 1_000_000;
     }
 
     /** An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to the time of day. */
-    long nanos(long atFileMillis) {
+    public long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
     }
   }
 
   /** Says that a map runs. */
-  void started(int map) throws IOException {
+  public void started(int map) throws IOException {
     fs.create(new Path(started(), Integer.toString(map)), true).close();
   }
 
-  int startedCount() throws IOException {
+  public int startedCount() throws IOException {
     return fs.listStatus(started()).length;
   }
 
@@ -96,7 +100,7 @@ final class StartBarrier {
    *
    * @throws RepeatedTaskException if this map was ready before: a repeated attempt
    */
-  Instants ready(int map) throws IOException {
+  public Instants ready(int map) throws IOException {
     try {
       Instants instants = instants(new Path(ready(), Integer.toString(map)));
       if (2 * instants.errorMillis > SLOW_MILLIS) {
@@ -113,7 +117,7 @@ final class StartBarrier {
    *
    * @return by how many ms it was set forward since then, or back when negative; 0 when it may be that calls were slow
    */
-  long clockStepMillis(int map, Instants ready) throws IOException {
+  public long clockStepMillis(int map, Instants ready) throws IOException {
     Instants now = instants(new Path(checked(), Integer.toString(map)));
     long step = now.fileMillis - ready.fileMillis - (now.nanos - ready.nanos) / 1_000_000;
     return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
@@ -132,16 +136,16 @@ final class StartBarrier {
     return new Instants(made, before + (after - before) / 2, (after - before) / 2_000_000, (beforeMillis + afterMillis) / 2 - made);
   }
 
-  int readyCount() throws IOException {
+  public int readyCount() throws IOException {
     return fs.listStatus(ready()).length;
   }
 
   /** Says that a map's timed part is over; only where somebody waits for that. */
-  void done(int map) throws IOException {
+  public void done(int map) throws IOException {
     fs.create(new Path(done(), Integer.toString(map)), true).close();
   }
 
-  int doneCount() throws IOException {
+  public int doneCount() throws IOException {
     return fs.listStatus(done()).length;
   }
 
@@ -150,7 +154,7 @@ final class StartBarrier {
    *
    * @return the instant as this host's monotonic clock has it, good to a call's round trip
    */
-  long release() throws IOException {
+  public long release() throws IOException {
     Path written = new Path(dir, "go.tmp");
     long before = nanoTime.getAsLong();
     fs.create(written, false).close();
@@ -166,7 +170,8 @@ final class StartBarrier {
   }
 
   private long slowestMillis() throws IOException {
-    return Arrays.stream(fs.listStatus(slow())).mapToLong(file -> Long.parseLong(file.getPath().getName().replaceFirst(".*-", ""))).max().orElse(0);
+    return Arrays.stream(fs.listStatus(slow())).map(file -> SLOW_NAME.matcher(file.getPath().getName())).filter(Matcher::matches)
+        .mapToLong(name -> Long.parseLong(name.group(1))).max().orElse(0);
   }
 
   /**
@@ -175,7 +180,7 @@ final class StartBarrier {
    * @return the common start, in ms on the file system's clock
    * @throws IOException if it does not come in time
    */
-  long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
+  public long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
     long begin = nanoTime.getAsLong();
     while (nanoTime.getAsLong() - begin < 1_000_000_000L * seconds) {
       try {
@@ -213,8 +218,8 @@ final class StartBarrier {
   }
 
   /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */
-  static final class RepeatedTaskException extends IOException {
-    RepeatedTaskException(String message, Throwable cause) {
+  public static final class RepeatedTaskException extends IOException {
+    public RepeatedTaskException(String message, Throwable cause) {
       super(message, cause);
     }
   }

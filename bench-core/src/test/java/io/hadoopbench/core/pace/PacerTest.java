@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

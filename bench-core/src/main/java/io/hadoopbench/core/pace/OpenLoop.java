@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
@@ -30,7 +30,7 @@ public final class OpenLoop {
    * @param nanoTime the clock of the pacer
    * @param startNanos common start on that clock
    */
-  OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
+  public OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
     this.nanoTime = nanoTime;
     this.recorder = new OperationRecorder(List.of(RESPONSE, SEND_DELAY), nanoTime);
     this.pacer = pacer;
@@ -39,23 +39,23 @@ public final class OpenLoop {
   }
 
   /** When the operation with this index should start, in ns on the clock. */
-  long intended(long index) {
+  public long intended(long index) {
     return pacer.intended(index);
   }
 
-  void before(long index) {
+  public void before(long index) {
     pacer.await(index);
     // only what the generator itself is late: a step that overran its slot is the server's lateness
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }
 
-  void after(long index) {
+  public void after(long index) {
     recorder.since(RESPONSE_INDEX, pacer.intended(index));
     previousEnd = nanoTime.getAsLong();
   }
 
-  void addTo(TaskReport report) {
+  public void addTo(TaskReport report) {
     recorder.addTo(report);
   }
 }

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.job;
+package io.hadoopbench.core.pace;
 
 import io.hadoopbench.core.measure.Turn;
 import java.util.ArrayList;
@@ -30,14 +30,14 @@ public record Turns(long turnMillis, int rounds, long seed) {
    * @param windowFrom nanoseconds from its start, {@code windowTo} likewise
    * @param part see {@link Turn}
    */
-  record Slot(int arm, long nanos, long windowFrom, long windowTo, double part) {
-    Turn at(long startNanos, long pausedNanos) {
+  public record Slot(int arm, long nanos, long windowFrom, long windowTo, double part) {
+    public Turn at(long startNanos, long pausedNanos) {
       return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo, part);
     }
   }
 
   /** All of them, in their order. */
-  List<Slot> of(int arms) {
+  public List<Slot> of(int arms) {
     Random random = new Random(seed);
     long window = Math.round(WINDOW * (1 - JITTER) * turnMillis * NANOS);
     List<Slot> slots = new ArrayList<>();

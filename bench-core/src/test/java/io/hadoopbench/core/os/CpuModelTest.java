@@ -1,0 +1,31 @@
+package io.hadoopbench.core.os;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuModelTest {
+  @TempDir
+  Path temp;
+
+  private Path cpuinfo(String text) throws IOException {
+    return Files.writeString(temp.resolve("cpuinfo"), text);
+  }
+
+  @Test
+  void theNumbersOfTheGenerationTellApartWhatAHypervisorCallsByOneName() throws IOException {
+    assertThat(CpuModel.of(cpuinfo("processor\t: 0\nvendor_id\t: AuthenticAMD\ncpu family\t: 26\nmodel\t\t: 2\nmodel name\t: AMD EPYC\nstepping\t: 1\n\nprocessor\t: 1\nmodel\t\t: 9\n")))
+        .hasValue("AMD EPYC (family 26, model 2)");
+  }
+
+  @Test
+  void whereTheKernelTellsLessLessIsTold() throws IOException {
+    assertThat(CpuModel.of(cpuinfo("model name\t: A: CPU\n"))).hasValue("A: CPU");
+    assertThat(CpuModel.of(cpuinfo("processor\t: 0\nBogoMIPS\t: 243.75\nCPU part\t: 0xd40\nno colon\n"))).isEmpty();
+    assertThat(CpuModel.of(temp.resolve("none"))).isEmpty();
+  }
+}
