@@ -85,7 +85,9 @@ record Amount(Metric metric, double ratio, Interval interval) {
   }
 
   private String verb(String much) {
-    return Kind.of(metric).verb + " " + much + unit() + word() + (times() ? " as" : " than");
+    Kind kind = Kind.of(metric);
+    String words = kind == Kind.TIME && ratio <= 1 ? " less time" : word(); // nothing "takes shorter"
+    return kind.verb + " " + much + unit() + words + (times() ? " as" : " than");
   }
 
   private String unit() {

@@ -54,6 +54,7 @@ class HeadlineTest {
   @Test
   void aTimeIsLongerAndAnAmountIsMore() {
     assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 1.58, 1.5, 1.66)).isEqualTo("takes 58 % longer than plain (95 %: 50 to 66 %)");
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 0.65, 0.6, 0.75)).isEqualTo("takes 35 % less time than plain (95 %: 25 to 40 %)");
     assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 3.8, 3.5, 4.1)).isEqualTo("takes 3.8 times as long as plain (95 %: 3.5 to 4.1 times)");
     assertThat(says(Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us"), 0.8, 0.75, 0.85)).isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
   }
