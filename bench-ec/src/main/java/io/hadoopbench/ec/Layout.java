@@ -143,6 +143,11 @@ public final class Layout implements Treatment.InTurns {
     return policy(variant).map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits())).orElse(new Redundancy(1, replicas - 1));
   }
 
+  /** Likewise, with as many replicas as the options say. */
+  static Redundancy redundancy(Variant variant, Settings settings) {
+    return redundancy(variant, settings.count(REPLICATION));
+  }
+
   /**
    * How often a layout keeps data: replicas are one unit of data and its copies.
    *

@@ -50,10 +50,6 @@ final class OpenedFault implements Treatment.Opened {
     this.faults = faults;
   }
 
-  private Layout.Redundancy redundancy(Variant variant) {
-    return Layout.redundancy(variant, run.settings().count("replication"));
-  }
-
   private int live() throws IOException {
     return fs.getDataNodeStats(DatanodeReportType.LIVE).length;
   }
@@ -74,14 +70,14 @@ final class OpenedFault implements Treatment.Opened {
   private Optional<String> notRebuilt(Variant variant) throws IOException {
     int down = DataNodeFault.down(variant);
     int live = live();
-    int units = redundancy(variant).units();
-    if (down > redundancy(variant).survives()) {
+    Layout.Redundancy layout = Layout.redundancy(variant, run.settings());
+    if (down > layout.survives()) {
       return Optional.of("what " + down + " DataNodes leave that go down at once is not enough to rebuild from: the layout survives "
-          + redundancy(variant).survives());
+          + layout.survives());
     }
-    return live - down >= units ? Optional.empty() : Optional.of("of " + live + " DataNodes " + (live - down) + " are left, and "
-        + units + " are needed to hold what is rebuilt"
-            + (Layout.embedded(run.settings()) ? "; give -dataNodes " + (units + down) + " or more" : ""));
+    return live - down >= layout.units() ? Optional.empty() : Optional.of("of " + live + " DataNodes " + (live - down) + " are left, and "
+        + layout.units() + " are needed to hold what is rebuilt"
+            + (Layout.embedded(run.settings()) ? "; give -dataNodes " + (layout.units() + down) + " or more" : ""));
   }
 
   @Override
@@ -121,7 +117,7 @@ final class OpenedFault implements Treatment.Opened {
     if (DataNodeFault.rebuilt(trial.variant())) {
       rebuild(trial);
     }
-    if (DataNodeFault.down(trial.variant()) > redundancy(trial.variant()).survives()) {
+    if (DataNodeFault.down(trial.variant()) > Layout.redundancy(trial.variant(), run.settings()).survives()) {
       task.set(FileWorkload.VERIFY, "false"); // there is nothing that could be read
     }
   }
@@ -133,7 +129,7 @@ final class OpenedFault implements Treatment.Opened {
     takeDown(trial);
     Set<String> down = Set.copyOf(run.broken());
     run.progress().accept("waiting until what was on " + String.join(", ", down) + " is rebuilt on the others");
-    BlockHealth.await(() -> complaints(layout -> redundancy(layout).units() <= live - down.size(), down));
+    BlockHealth.await(() -> complaints(layout -> Layout.redundancy(layout, run.settings()).units() <= live - down.size(), down));
     rebuildSeconds = (System.nanoTime() - begin) / 1e9;
   }
 
@@ -168,7 +164,7 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
-    return expectedLoss(DataNodeFault.down(trial.variant()), redundancy(trial.variant()), outcome);
+    return expectedLoss(DataNodeFault.down(trial.variant()), Layout.redundancy(trial.variant(), run.settings()), outcome);
   }
 
   /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */

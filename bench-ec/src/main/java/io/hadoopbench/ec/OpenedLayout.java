@@ -46,16 +46,12 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    int units = redundancy(variant).units();
+    int units = Layout.redundancy(variant, run.settings()).units();
     Optional<List<DatanodeInfo>> live = LiveDataNodes.of(fs);
     // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how
     // many there are, the placement of files shows it
     return live.isPresent() && live.get().size() < units
         ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
-  }
-
-  private Layout.Redundancy redundancy(Variant variant) {
-    return Layout.redundancy(variant, run.settings().count("replication"));
   }
 
   /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */
@@ -116,7 +112,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   @Override
   public OptionalDouble storedPerByte(Variant variant) {
-    return OptionalDouble.of(redundancy(variant).storedPerByte());
+    return OptionalDouble.of(Layout.redundancy(variant, run.settings()).storedPerByte());
   }
 
   @Override

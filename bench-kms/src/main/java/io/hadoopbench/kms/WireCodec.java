@@ -20,8 +20,10 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
  * Who encrypts what goes to DataNodes, where that is done by AES ({@code dfs.encrypt.data.transfer.cipher.suites}).
  * Hadoop has one key for that and for whoever encrypts files, so a factor of the one changes the other, too. Here
  * connections keep what the client's own configuration says, whatever the level is.
+ *
+ * @param whyNot the two cannot be kept apart; empty when they can
  */
-final class WireCodec {
+record WireCodec(OfConnections conf, String whyNot) {
   /** Evidence, where a connection was encrypted so: by whom. */
   static final String CODEC = "wire.codec";
   /** Begins that evidence where the two cannot be kept apart. */
@@ -30,14 +32,6 @@ final class WireCodec {
   private static final List<String> KEYS = List.of(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
       CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
   private static final String SETTING = "wire.";
-
-  private final OfConnections conf;
-  private final String whyNot;
-
-  private WireCodec(OfConnections conf, String whyNot) {
-    this.conf = conf;
-    this.whyNot = whyNot;
-  }
 
   /** Tells a task what the client's own configuration says. */
   static void offer(Configuration client, TaskSpec task) {

@@ -24,13 +24,7 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  * {@code settings.xml} or of {@code -Dmaven.repo.local}. Repositories that poms of others name are not asked: of those that Knox and Hive
  * name, most have been switched off.
  */
-final class Resolver {
-  private final ContextOverrides settings;
-
-  Resolver(ContextOverrides settings) {
-    this.settings = settings;
-  }
-
+record Resolver(ContextOverrides settings) {
   /** With the settings of the user. */
   static Resolver ofThisUser(TransferListener progress) {
     return new Resolver(common(progress).withUserSettings(true).build());

@@ -62,6 +62,7 @@ public final class EmbeddedCluster implements Cluster {
   private final DaemonPlan plan;
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
+  /** Until everything was ready. */
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports) throws IOException {
@@ -137,12 +138,7 @@ public final class EmbeddedCluster implements Cluster {
     return Optional.of(directory());
   }
 
-  /** The first process of a role, to be killed or stopped by a fault test. */
-  public Optional<ProcessHandle> process(Role role) {
-    return processes(role).stream().findFirst();
-  }
-
-  /** All processes of a role, dead ones too. */
+  /** All processes of a role, dead ones too, to be killed or stopped by a fault test. */
   public List<ProcessHandle> processes(Role role) {
     return supervisor.of(role).flatMap(daemon -> processes.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
   }
@@ -181,11 +177,6 @@ public final class EmbeddedCluster implements Cluster {
     supervisor.heal();
   }
 
-  /** How long the start took until everything was ready. */
-  public Duration startTime() {
-    return startTime;
-  }
-
   @Override
   public Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
     return supervisor.apply(settings);
@@ -211,11 +202,6 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public Optional<Keytab> keytab() {
     return layout.kerberos().map(realm -> new Keytab(Kerberos.client(), realm.clientKeytab()));
-  }
-
-  /** What somebody logs in with who is no superuser here. */
-  public Optional<Keytab> plainUser() {
-    return layout.kerberos().map(realm -> new Keytab(Kerberos.plainUser(), realm.plainUserKeytab()));
   }
 
   @Override

@@ -17,23 +17,18 @@ import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.util.List;
 
-/** Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends. */
-public final class EmbeddedClusterProvider implements ClusterProvider {
+/**
+ * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends.
+ *
+ * @param spread hosts over which servers are spread; none for loopback
+ */
+public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) implements ClusterProvider {
   static final String KIND = "embedded";
   /** Another program may take a port between our probe and the daemon's bind; then everything starts again with other ports. */
   private static final int START_ATTEMPTS = 3;
 
-  private final PortSource ports;
-  private final List<Host> spread;
-
   public EmbeddedClusterProvider() {
     this(Ports.ofThisHost(), List.of());
-  }
-
-  /** @param spread hosts over which servers are spread; none for loopback */
-  EmbeddedClusterProvider(PortSource ports, List<Host> spread) {
-    this.ports = ports;
-    this.spread = spread;
   }
 
   @Override

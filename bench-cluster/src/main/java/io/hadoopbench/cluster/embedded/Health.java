@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.DaemonProcess;
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +18,7 @@ record Health(DaemonProcesses processes) {
   /** After so long a line in a log that tells of a taken port is the reason why a server is not ready, and not one that it got over. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   /** Time between two readiness questions. */
-  private static final Duration READY_POLL = Duration.ofMillis(100);
+  private static final long READY_POLL_MILLIS = 100;
   /** How long a server may take to answer before it is called unhealthy. */
   static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
 
@@ -59,7 +60,7 @@ record Health(DaemonProcesses processes) {
         throw new IOException(processes.child(waiting.get(waiting.size() - 1)).orElseThrow()
             .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
       }
-      pause();
+      Pause.ofMillis(READY_POLL_MILLIS);
     }
   }
 
@@ -103,14 +104,5 @@ record Health(DaemonProcesses processes) {
       return Optional.of(daemon.name() + " at " + daemon.web() + " " + child.exit() + "; log: " + child.log());
     }
     return notReady(daemon).map(reason -> daemon.name() + " " + reason + "; log: " + child.log());
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(READY_POLL.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for the servers", e);
-    }
   }
 }

@@ -13,16 +13,10 @@ import java.util.stream.LongStream;
  * Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler does, which not
  * everybody may set. However we end, they all go on.
  */
-final class DutyCycle implements Closeable {
+record DutyCycle(Process shell) implements Closeable {
   private static final int PERIOD_MILLIS = 100;
   /** One that has just ended is no matter. */
   private static final String CYCLE = "echo; while read -r all; do kill -STOP $all 2>&-; sleep $0; kill -CONT $all 2>&-; sleep $1; echo; done";
-
-  private final Process shell;
-
-  private DutyCycle(Process shell) {
-    this.shell = shell;
-  }
 
   /**
    * Begins.

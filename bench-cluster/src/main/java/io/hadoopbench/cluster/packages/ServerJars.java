@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which is complete or not there. */
-public final class ServerJars {
+public record ServerJars(Path cache, Resolver resolver) {
   /** Cannot be had now; the message says what, where and what to do. */
   public static final class UnavailableException extends IOException {
     UnavailableException(String message, Throwable cause) {
@@ -48,14 +48,6 @@ public final class ServerJars {
   /** Locks of files are between processes only. */
   private static final Object LOCK = new Object();
   private static final int CHECKSUM_BYTES = 16;
-
-  private final Path cache;
-  private final Resolver resolver;
-
-  ServerJars(Path cache, Resolver resolver) {
-    this.cache = cache;
-    this.resolver = resolver;
-  }
 
   public static ServerJars ofThisHost() {
     return new ServerJars(UserCache.resolve("servers"), ServerJars::resolveApart);

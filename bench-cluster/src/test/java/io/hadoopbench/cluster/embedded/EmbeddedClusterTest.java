@@ -81,7 +81,7 @@ class EmbeddedClusterTest {
     cluster.close(); // twice is allowed
     assertThat(cluster.directory()).doesNotExist();
     for (Role role : ROLES) {
-      assertThat(cluster.process(role)).hasValueSatisfying(process -> assertThat(process.isAlive()).isFalse());
+      assertThat(cluster.processes(role)).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
   }
 
@@ -105,7 +105,7 @@ class EmbeddedClusterTest {
   @Order(3)
   void everyServerListensOnLoopbackOnly() throws IOException {
     for (Role role : ROLES) {
-      assertThat(Listeners.of(cluster.process(role).orElseThrow())).as(role.lowerCase()).isNotEmpty()
+      assertThat(Listeners.of(cluster.processes(role).get(0))).as(role.lowerCase()).isNotEmpty()
           .allMatch(Listeners::isLoopback);
     }
   }
@@ -197,7 +197,7 @@ class EmbeddedClusterTest {
   @Order(10)
   void aKilledKmsIsNamed() throws Exception {
     assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES))).isEmpty();
-    ProcessHandle kms = cluster.process(Role.KMS).orElseThrow();
+    ProcessHandle kms = cluster.processes(Role.KMS).get(0);
     kms.destroyForcibly();
     kms.onExit().get();
     assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("kms")
@@ -218,7 +218,7 @@ class EmbeddedClusterTest {
   }
 
   private static long pid(Role role) {
-    return cluster.process(role).orElseThrow().pid();
+    return cluster.processes(role).get(0).pid();
   }
 
   private static JsonNode bean(Role role, String query) throws IOException {

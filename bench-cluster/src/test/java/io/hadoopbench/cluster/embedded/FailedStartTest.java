@@ -90,7 +90,7 @@ class FailedStartTest {
 
   private static ClusterNeeds needs(Map<Role, Map<String, String>> settings) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
-    settings.forEach(needs::settings);
+    settings.forEach((role, own) -> own.forEach((key, value) -> needs.setting(role, key, value)));
     return needs.build();
   }
 

@@ -149,7 +149,7 @@ class NetworkTest {
 
   @Test
   void whereNoneCanBeHadTheReasonIsOneLine() {
-    assertThatThrownBy(() -> Network.begin(2, (command, limit) -> CommandResult.exit(1, "unshare: unshare failed: Operation not permitted\nmore\n"))).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> Network.begin(2, (command, limit) -> new CommandResult(true, 1, "unshare: unshare failed: Operation not permitted\nmore\n"))).isInstanceOf(IOException.class)
         .hasMessageContaining("unshare: unshare failed: Operation not permitted; they take the programs unshare, nsenter,").hasMessageNotContaining("\n");
   }
 

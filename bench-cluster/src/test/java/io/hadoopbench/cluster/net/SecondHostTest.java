@@ -57,10 +57,10 @@ public class SecondHostTest {
       assertThat(live(fs)).isEqualTo(cluster.faults().orElseThrow().dataNodes()).allMatch(address -> address.startsWith("198."));
 
       List<String> before = uuids(fs);
-      ProcessHandle nameNode = cluster.process(Role.NAMENODE).orElseThrow();
+      ProcessHandle nameNode = cluster.processes(Role.NAMENODE).get(0);
       assertThat(cluster.apply(outside(1))).isEmpty();
       assertThat(uuids(fs)).isEqualTo(before);
-      assertThat(cluster.process(Role.NAMENODE)).as("only what moves is restarted").contains(nameNode);
+      assertThat(cluster.processes(Role.NAMENODE)).as("only what moves is restarted").contains(nameNode);
       // each file is on one DataNode: that none of the twenty is on the one inside has a chance of 1 to a million
       assertThat(read(fs)[1]).isBetween(1L, all);
 
@@ -74,7 +74,7 @@ public class SecondHostTest {
 
   @Test
   void withoutRootOrIpThereIsAReasonAndTheClusterStaysOnLoopback() throws IOException {
-    Hosts hosts = SecondHost.tryToMake(Files.createDirectory(temp.resolve("id")), (command, limit) -> CommandResult.exit(1, "Operation not permitted\n"));
+    Hosts hosts = SecondHost.tryToMake(Files.createDirectory(temp.resolve("id")), (command, limit) -> new CommandResult(true, 1, "Operation not permitted\n"));
     assertThat(hosts.inside()).isEqualTo(Host.LOOPBACK);
     assertThat(hosts.outside()).isEmpty();
     assertThat(hosts.whyNone()).contains("ip -4 route show table all: Operation not permitted").contains("root").doesNotContain("\n");

@@ -52,7 +52,7 @@ class ClassArchivesTest {
       if (exitCode == 0) {
         Files.writeString(Path.of(command.stream().filter(word -> word.startsWith("-XX:SharedArchiveFile=")).findFirst().orElseThrow().split("=")[1]), "");
       }
-      return CommandResult.exit(exitCode, "what it said");
+      return new CommandResult(true, exitCode, "what it said");
     }, atOnce);
   }
 

@@ -41,7 +41,7 @@ class BTraceTest {
     BTrace btrace = new BTrace((words, limit) -> {
       command.addAll(words);
       Files.createFile(work.resolve("NameNodeCreate.class"));
-      return CommandResult.exit(0, "");
+      return new CommandResult(true, 0, "");
     }, jars);
     assertThat(btrace.jvmOption(work)).startsWith("-javaagent:" + work.resolve("btrace-agent.jar") + "=noServer=true,");
     assertThat(command).contains(work + "/btrace-agent.jar:" + work + "/btrace-boot.jar:" + work + "/btrace-client.jar");
@@ -50,7 +50,7 @@ class BTraceTest {
 
   @Test
   void aProbeThatDoesNotCompileIsSaidInOneLine() {
-    BTrace btrace = new BTrace((command, limit) -> CommandResult.exit(1, "a line\nNameNodeCreate.java:3: error: no such method"), List.of());
+    BTrace btrace = new BTrace((command, limit) -> new CommandResult(true, 1, "a line\nNameNodeCreate.java:3: error: no such method"), List.of());
     assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).isInstanceOf(IOException.class).hasMessage("the BTrace probe does not compile: NameNodeCreate.java:3: error: no such method");
   }
 
@@ -73,7 +73,7 @@ class BTraceTest {
       JsonNode after = Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));
       assertThat(after.path("Count").asLong() - before.path("Count").asLong()).isEqualTo(10);
       assertThat(after.path("TotalNanos").asLong() - before.path("TotalNanos").asLong()).isBetween(10_000L, 10_000_000_000L);
-      assertThat(Listeners.of(cluster.process(Role.NAMENODE).orElseThrow())).hasSize(2).allMatch(Listeners::isLoopback);
+      assertThat(Listeners.of(cluster.processes(Role.NAMENODE).get(0))).hasSize(2).allMatch(Listeners::isLoopback);
     }
   }
 }

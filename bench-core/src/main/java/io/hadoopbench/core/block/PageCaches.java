@@ -12,18 +12,10 @@ import java.util.Collection;
 import java.util.List;
 
 /** Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches} says. */
-public final class PageCaches {
+public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
   private static final String LOCAL = "local";
-
-  private final RunContext context;
-  private final CacheDropper dropper;
-
-  private PageCaches(RunContext context, CacheDropper dropper) {
-    this.context = context;
-    this.dropper = dropper;
-  }
 
   public static PageCaches of(RunContext context) throws IOException {
     String how = context.settings().text(OPTION);

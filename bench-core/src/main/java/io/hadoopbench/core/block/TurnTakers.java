@@ -11,17 +11,12 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which variants of a run take turns with one another, and what follows from that for its plan. */
-public final class TurnTakers {
-  private final RunRequest request;
-  private final boolean metersTakeTurns;
-
-  /** @param metersTakeTurns whether all that is counted of servers can be held against what several trials did together */
-  public TurnTakers(RunRequest request, boolean metersTakeTurns) {
-    this.request = request;
-    this.metersTakeTurns = metersTakeTurns;
-  }
-
+/**
+ * Which variants of a run take turns with one another, and what follows from that for its plan.
+ *
+ * @param metersTakeTurns whether all that is counted of servers can be held against what several trials did together
+ */
+public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
   /** Why the trials of a variant run alone; empty when they take turns. */
   Optional<String> alone(Variant variant) {
     return request.alone(variant).or(() -> metersTakeTurns ? Optional.empty()

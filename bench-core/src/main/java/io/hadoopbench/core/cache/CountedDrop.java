@@ -8,22 +8,14 @@ import java.util.Collection;
 import java.util.List;
 
 /** Believes a dropper of this host's page cache only when the pages are gone: a program that does nothing may well exit with 0. */
-public final class CountedDrop implements CacheDropper {
+public record CountedDrop(CacheDropper dropper, Path memInfo) implements CacheDropper {
   /** Less than this is filled again by whatever else runs, before it can be counted. */
   private static final long LEAST_KIB = 256 << 10;
   /** Dropping leaves about a fiftieth; half is left when somebody reads much meanwhile, or when nothing was dropped. */
   private static final double MOST_LEFT = 0.5;
 
-  private final CacheDropper dropper;
-  private final Path memInfo;
-
   public CountedDrop(CacheDropper dropper) {
     this(dropper, Path.of("/proc/meminfo"));
-  }
-
-  CountedDrop(CacheDropper dropper, Path memInfo) {
-    this.dropper = dropper;
-    this.memInfo = memInfo;
   }
 
   @Override

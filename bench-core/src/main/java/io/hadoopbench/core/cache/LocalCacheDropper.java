@@ -10,19 +10,11 @@ import java.util.Collection;
 import java.util.List;
 
 /** Drops this host's page cache through {@code /proc/sys/vm/drop_caches}, which needs root. */
-public final class LocalCacheDropper implements CacheDropper {
+public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDropper {
   private static final Duration SYNC_LIMIT = Duration.ofMinutes(2);
-
-  private final Path dropFile;
-  private final Path memInfo;
 
   public LocalCacheDropper() {
     this(Path.of("/proc/sys/vm/drop_caches"), Path.of("/proc/meminfo"));
-  }
-
-  LocalCacheDropper(Path dropFile, Path memInfo) {
-    this.dropFile = dropFile;
-    this.memInfo = memInfo;
   }
 
   @Override

@@ -14,8 +14,34 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a scenario needs from a cluster, as data. */
-public final class ClusterNeeds {
+/**
+ * What a scenario needs from a cluster, as data; made by a {@link Builder}.
+ *
+ * @param servers how many of each role
+ * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role reads: for the KMS those of
+ *     {@code kms-site.xml}
+ * @param serverReleases all that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded
+ *     cluster begins; empty when it does not change
+ * @param clientReleases releases that {@link Cluster#clientJars} is asked for
+ * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung;
+ *     otherwise they share one
+ * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves
+ *     DataNodes; then they are separate
+ * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
+ * @param nameNodes how many of one namespace an embedded cluster has: 1, 2 with manual failover, or 3 of which the last is an observer
+ * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode
+ * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of {@code gateway-site.xml},
+ *     {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
+ * @param accumulos values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time
+ *     and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a single Accumulo,
+ *     which that setting restarts with another value
+ * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when they stay
+ *     as they are
+ */
+public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, SortedSet<HadoopRelease> serverReleases,
+    SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean kerberos, int nameNodes,
+    SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos,
+    Optional<Path> settingsHook) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
    * bytes is local; 0 when it is absent. DataNodes that move keep their data.
@@ -47,114 +73,10 @@ public final class ClusterNeeds {
   /** Pseudo setting of any role for {@link Cluster#apply}: says nothing but that a server with another value of it is to be restarted. */
   public static final String RESTART = "hadoopbench.restart";
 
-  private final Map<Role, Integer> servers;
-  private final Map<Role, Map<String, String>> settings;
-  private final SortedSet<HadoopRelease> serverReleases;
-  private final SortedSet<HadoopRelease> clientReleases;
-  private final boolean separateDataNodes;
-  private final boolean secondHost;
-  private final boolean kerberos;
-  private final int nameNodes;
-  private final SortedMap<String, Map<String, String>> routers;
-  private final SortedMap<String, Map<String, String>> gateways;
-  private final SortedSet<String> accumulos;
-  private final Optional<Path> settingsHook;
-
-  private ClusterNeeds(Builder builder) {
-    servers = Map.copyOf(builder.servers);
-    settings = builder.settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue())));
-    separateDataNodes = builder.separateDataNodes;
-    secondHost = builder.secondHost;
-    kerberos = builder.kerberos;
-    nameNodes = builder.nameNodes;
-    routers = Collections.unmodifiableSortedMap(new TreeMap<>(builder.routers));
-    gateways = Collections.unmodifiableSortedMap(new TreeMap<>(builder.gateways));
-    accumulos = Collections.unmodifiableSortedSet(new TreeSet<>(builder.accumulos));
-    settingsHook = Optional.ofNullable(builder.settingsHook);
-    serverReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.serverReleases));
-    clientReleases = Collections.unmodifiableSortedSet(new TreeSet<>(builder.clientReleases));
-  }
-
-  /** How many of each role. */
-  public Map<Role, Integer> servers() {
-    return servers;
-  }
-
-  /**
-   * Configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role reads: for the KMS those of
-   * {@code kms-site.xml}.
-   */
-  public Map<Role, Map<String, String>> settings() {
-    return settings;
-  }
-
   /** Every key that somebody sets, whatever the server. */
   public Set<String> keys() {
     return Stream.of(settings.values(), routers.values(), gateways.values()).flatMap(Collection::stream)
         .flatMap(keys -> keys.keySet().stream()).collect(Collectors.toSet());
-  }
-
-  /** Whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung; otherwise they share one. */
-  public boolean separateDataNodes() {
-    return separateDataNodes;
-  }
-
-  /**
-   * Whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves DataNodes; then they
-   * are separate.
-   */
-  public boolean secondHost() {
-    return secondHost;
-  }
-
-  /** Whether an embedded cluster has a KDC, and all its servers and clients log in there. */
-  public boolean kerberos() {
-    return kerberos;
-  }
-
-  /** How many NameNodes of one namespace an embedded cluster has: 1, 2 with manual failover, or 3 of which the last is an observer. */
-  public int nameNodes() {
-    return nameNodes;
-  }
-
-  /** Settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode. */
-  public SortedMap<String, Map<String, String>> routers() {
-    return routers;
-  }
-
-  /**
-   * Settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of {@code gateway-site.xml},
-   * {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}.
-   */
-  public SortedMap<String, Map<String, String>> gateways() {
-    return gateways;
-  }
-
-  /**
-   * Values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time
-   * and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a single Accumulo,
-   * which that setting restarts with another value.
-   */
-  public SortedSet<String> accumulos() {
-    return accumulos;
-  }
-
-  /** On a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when they stay as they are. */
-  public Optional<Path> settingsHook() {
-    return settingsHook;
-  }
-
-  /**
-   * All that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded
-   * cluster begins; empty when it does not change.
-   */
-  public SortedSet<HadoopRelease> serverReleases() {
-    return serverReleases;
-  }
-
-  /** Releases that {@link Cluster#clientJars} is asked for. */
-  public SortedSet<HadoopRelease> clientReleases() {
-    return clientReleases;
   }
 
   /** Needs that grow: whoever takes part in a run adds its own. */
@@ -213,12 +135,6 @@ public final class ClusterNeeds {
       if (other != null && !other.equals(value)) {
         throw new IllegalArgumentException(role.lowerCase() + " cannot have " + key + "=" + other + " and " + value);
       }
-      return this;
-    }
-
-    /** @throws IllegalArgumentException if somebody needs another value of a key */
-    public Builder settings(Role role, Map<String, String> settings) {
-      settings.forEach((key, value) -> setting(role, key, value));
       return this;
     }
 
@@ -281,7 +197,15 @@ public final class ClusterNeeds {
     }
 
     public ClusterNeeds build() {
-      return new ClusterNeeds(this);
+      return new ClusterNeeds(Map.copyOf(servers),
+          settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
+          sorted(serverReleases), sorted(clientReleases), separateDataNodes, secondHost, kerberos, nameNodes,
+          Collections.unmodifiableSortedMap(new TreeMap<>(routers)), Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
+          sorted(accumulos), Optional.ofNullable(settingsHook));
+    }
+
+    private static <T> SortedSet<T> sorted(SortedSet<T> all) {
+      return Collections.unmodifiableSortedSet(new TreeSet<>(all));
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.cluster;
 
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,7 @@ public final class HookFaults implements Faults {
   private static final Duration LIMIT_PER_CALL = Duration.ofMinutes(3);
   /** Registration and a heartbeat take seconds; a DataNode with many blocks starts in minutes. */
   private static final Duration LIMIT_OF_HEALING = Duration.ofMinutes(5);
-  private static final Duration POLL = Duration.ofMillis(500);
+  private static final long POLL_MILLIS = 500;
 
   private final OperatorProgram program;
   private final LiveDataNodes live;
@@ -127,7 +127,7 @@ public final class HookFaults implements Faults {
           throw new IOException("the NameNode has not heard of the DataNode " + node.getKey() + " within " + healLimit.toSeconds()
               + " s of its repair by " + program.file());
         }
-        pause();
+        Pause.ofMillis(POLL_MILLIS);
       }
     }
   }
@@ -135,14 +135,5 @@ public final class HookFaults implements Faults {
   /** When the NameNode last heard from a DataNode, on the NameNode's clock; empty when it does not count it as live. */
   private Optional<Long> lastHeard(String address) throws IOException {
     return live.list().stream().filter(node -> node.getXferAddr().equals(address)).map(DatanodeInfo::getLastUpdate).findFirst();
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(POLL.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for DataNodes to come back");
-    }
   }
 }

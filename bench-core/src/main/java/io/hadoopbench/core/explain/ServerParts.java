@@ -13,17 +13,11 @@ import java.util.TreeMap;
  * queues, waited for locks, and for the disk. What is left of a wait is the way there and back: the network, and
  * threads that are woken.
  */
-public final class ServerParts {
+public record ServerParts(ServerRules rules) {
   /** Counters of a server, seconds. */
   public static final String QUEUE = "call queue";
   public static final String LOCK = "lock";
   public static final String SYNC = "edit log sync";
-
-  private final ServerRules rules;
-
-  public ServerParts(ServerRules rules) {
-    this.rules = rules;
-  }
 
   /**
    * All servers of one role.

@@ -36,7 +36,7 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did. Of
  * one that never answers nothing is told, nor of all together.
  */
-public final class DataNodeMeter implements Meter {
+public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
   /** What the ids of metrics of their CPU begin with. */
@@ -65,14 +65,6 @@ public final class DataNodeMeter implements Meter {
   /** DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its beans together. */
   private static final List<Counter> COUNTERS = List.of(Counter.sum(READ, ACTIVITY, "BytesRead"), Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
       Counter.cpuSeconds(CPU));
-
-  private final boolean moved;
-  private final CpuCost cpu;
-
-  private DataNodeMeter(boolean moved, CpuCost cpu) {
-    this.moved = moved;
-    this.cpu = cpu;
-  }
 
   /** Bytes alone. */
   public static DataNodeMeter ofTraffic() {

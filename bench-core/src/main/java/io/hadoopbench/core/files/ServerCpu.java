@@ -15,26 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** CPU of the servers of a role, as their JVMs say; nothing where their web addresses are not known. */
-public final class ServerCpu implements Meter {
+/**
+ * CPU of the servers of a role, as their JVMs say; nothing where their web addresses are not known.
+ *
+ * @param server what the ids of its metrics begin with
+ * @param works whether it has anything to do under a variant; if not it idles, which is no cost
+ */
+public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works) implements Meter {
   private static final String CPU = "CPU seconds";
   private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU));
-
-  private final Role role;
-  private final String server;
-  private final CpuCost cost;
-  private final Predicate<Variant> works;
-
-  /**
-   * @param server what the ids of its metrics begin with
-   * @param works whether it has anything to do under a variant; if not it idles, which is no cost
-   */
-  public ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works) {
-    this.role = role;
-    this.server = server;
-    this.cost = cost;
-    this.works = works;
-  }
 
   @Override
   public Opened open(RunContext run) throws IOException {

@@ -29,20 +29,10 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are read are written once in each
  * directory, or come from an earlier run.
  */
-public final class WholeFiles implements WorkloadSpec.OfWhole {
+public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec.OfWhole {
   private static final String INPUT = "input";
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
-
-  private final boolean reading;
-  private final boolean fromEarlierRun;
-  private final List<Option> options;
-
-  private WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) {
-    this.reading = reading;
-    this.fromEarlierRun = fromEarlierRun;
-    this.options = options;
-  }
 
   /**
    * @param files default of {@code -nrFiles}
@@ -78,11 +68,6 @@ public final class WholeFiles implements WorkloadSpec.OfWhole {
   @Override
   public Set<Trait> traits() {
     return EnumSet.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, reading ? Trait.READS : Trait.WRITES);
-  }
-
-  @Override
-  public List<Option> options() {
-    return options;
   }
 
   @Override

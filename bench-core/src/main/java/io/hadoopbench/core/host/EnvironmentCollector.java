@@ -13,15 +13,9 @@ import org.apache.hadoop.util.VersionInfo;
  * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU, kernel, memory, network, clock,
  * and the configuration that differs from Hadoop's defaults, secrets redacted.
  */
-public final class EnvironmentCollector {
-  private final Machine machine;
-
+public record EnvironmentCollector(Machine machine) {
   public EnvironmentCollector() {
     this(Machine.here());
-  }
-
-  EnvironmentCollector(Machine machine) {
-    this.machine = machine;
   }
 
   /** Section, then key and value. What the platform does not tell is absent. */

@@ -15,17 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Machine, kernel and JVM, as far as crypto, erasure coding and caches depend on them. */
-final class HostFacts {
+record HostFacts(Machine machine) {
   /** Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names, then ARM's. */
   private static final List<String> INSTRUCTIONS = List.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "avx2", "avx512f",
       "gfni", "pmull", "sha2");
   private static final double KB_PER_GB = 1 << 20;
-
-  private final Machine machine;
-
-  HostFacts(Machine machine) {
-    this.machine = machine;
-  }
 
   SortedMap<String, String> collect() {
     SortedMap<String, String> facts = new TreeMap<>();

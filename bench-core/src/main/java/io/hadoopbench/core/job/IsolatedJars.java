@@ -18,15 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * there, too, as others than those outside; types of the JDK pass between the two, and of ours those of one package,
  * which both share.
  */
-public final class IsolatedJars {
+public record IsolatedJars(ClassLoader loader) {
   /** By what is in them, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's client has. */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
-
-  private final ClassLoader loader;
-
-  private IsolatedJars(ClassLoader loader) {
-    this.loader = loader;
-  }
 
   /** The jars alone. */
   public static IsolatedJars of(List<URL> jars) {

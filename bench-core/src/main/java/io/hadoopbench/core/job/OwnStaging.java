@@ -11,18 +11,14 @@ import org.apache.hadoop.fs.FileUtil;
 /**
  * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is one for all users of a
  * host, which the first of them owns and nobody cleans. Where the configuration names a place, that is taken.
+ *
+ * @param directory null where there is none
  */
-final class OwnStaging implements Closeable {
+record OwnStaging(File directory) implements Closeable {
   /** Keys of LocalJobRunner. */
   private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
   private static final String LOCAL = "mapreduce.cluster.local.dir";
   private static final OwnStaging NONE = new OwnStaging(null);
-
-  private final File directory;
-
-  private OwnStaging(File directory) {
-    this.directory = directory;
-  }
 
   /** @param conf of the job; is told of the directory */
   static OwnStaging of(Configuration conf) throws IOException {

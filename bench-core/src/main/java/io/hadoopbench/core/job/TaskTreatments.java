@@ -5,20 +5,13 @@ import io.hadoopbench.core.os.CloseAll;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** The treatments of one task, in the order in which they were given. */
-final class TaskTreatments implements Closeable {
-  private final List<TaskTreatment> all;
-
-  private TaskTreatments(List<TaskTreatment> all) {
-    this.all = all;
-  }
-
+record TaskTreatments(List<TaskTreatment> all) implements Closeable {
   /** @throws IOException if one cannot be made */
   static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
     List<TaskTreatment> all = new ArrayList<>();
@@ -29,11 +22,7 @@ final class TaskTreatments implements Closeable {
         throw new IOException("cannot make the task treatment " + name, e);
       }
     }
-    return new TaskTreatments(all);
-  }
-
-  List<TaskTreatment> all() {
-    return Collections.unmodifiableList(all);
+    return new TaskTreatments(List.copyOf(all));
   }
 
   void open(TaskContext task) throws IOException {

@@ -12,19 +12,13 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing without it
  * is ever deleted, and a base directory that holds somebody else's files is refused.
+ *
+ * @param runDir made by {@link #create} or {@link #below}
  */
-public final class BaseDirectory {
+public record BaseDirectory(FileSystem fs, Path runDir) {
   static final String MARKER = ".hadoop-bench";
   private static final int LOOKS = 4;
   private static final long LOOK_MILLIS = 500;
-
-  private final FileSystem fs;
-  private final Path runDir;
-
-  private BaseDirectory(FileSystem fs, Path runDir) {
-    this.fs = fs;
-    this.runDir = runDir;
-  }
 
   /** Refuses what can be told from the name alone. */
   public static void checkName(String baseDir) {
@@ -84,14 +78,6 @@ public final class BaseDirectory {
   /** With a directory: a file in an encryption zone would take the right to decrypt its key, and two runs may do this at once. */
   private static void mark(FileSystem fs, Path dir) throws IOException {
     fs.mkdirs(new Path(dir, MARKER));
-  }
-
-  FileSystem fileSystem() {
-    return fs;
-  }
-
-  public Path runDir() {
-    return runDir;
   }
 
   /**

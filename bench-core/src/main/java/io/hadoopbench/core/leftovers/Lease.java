@@ -43,7 +43,7 @@ public final class Lease implements Closeable {
 
   /** @param outlived whether anything of the run can be there when this process is not; else nothing is renewed */
   public static Lease of(BaseDirectory base, boolean outlived) {
-    Lease lease = new Lease(base.fileSystem(), base.runDir());
+    Lease lease = new Lease(base.fs(), base.runDir());
     if (outlived) {
       lease.renewing = lease.clock.scheduleWithFixedDelay(lease::renew, RENEWED.toMillis(), RENEWED.toMillis(), TimeUnit.MILLISECONDS);
     }

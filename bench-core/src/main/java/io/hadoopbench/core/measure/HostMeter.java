@@ -17,7 +17,7 @@ import org.apache.hadoop.conf.Configuration;
  * CPU time on a host that has all servers of a run: what each role of them used, and what programs did that are not the
  * run's. Quick enough to be read whenever another arm begins, so that it is known for each of them, and to 10 ms.
  */
-public final class HostMeter {
+public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
   public static final String OTHERS_SECONDS = "turns.othersSeconds";
   public static final String ALL_SECONDS = "turns.hostSeconds";
@@ -27,14 +27,6 @@ public final class HostMeter {
   private static final String RUN = "hadoopbench.host.run";
   private static final String SERVERS = "hadoopbench.host.servers";
   private static final Path PROC = Path.of("/proc");
-
-  private final OwnCpu own;
-  private final Map<String, List<Long>> servers;
-
-  private HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
-    this.own = own;
-    this.servers = servers;
-  }
 
   /**
    * Lets the tasks of a job know whose processes are the run's; for a host that has all of them.

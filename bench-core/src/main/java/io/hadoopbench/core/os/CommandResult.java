@@ -8,11 +8,6 @@ package io.hadoopbench.core.os;
  * @param output the end of standard output and error together
  */
 public record CommandResult(boolean ended, int exitCode, String output) {
-  /** One that ended. */
-  public static CommandResult exit(int exitCode, String output) {
-    return new CommandResult(true, exitCode, output);
-  }
-
   /** Whether it ended with exit code 0. */
   public boolean done() {
     return ended && exitCode == 0;

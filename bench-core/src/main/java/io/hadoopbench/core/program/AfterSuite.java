@@ -6,8 +6,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.os.CommandResult;
-import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.cluster.OperatorProgram;
 import io.hadoopbench.core.store.Archive;
 import java.io.IOException;
 import java.net.URI;
@@ -15,7 +14,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -80,16 +78,14 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
   }
 
   private void call(Path file, Path dir, int exit) {
+    String warning = "warning: -" + ON_FINISH + " " + file + ": ";
     try {
-      CommandResult result = Commands.ofThisHost()
-          .run(List.of(file.toAbsolutePath().toString(), dir.toAbsolutePath().toString(), Integer.toString(exit)),
-          LIMIT);
+      OperatorProgram.Result result = new OperatorProgram(file.toAbsolutePath(), LIMIT).run(dir.toAbsolutePath().toString(), Integer.toString(exit));
       if (!result.done()) {
-        String how = result.ended() ? "ended with " + result.exitCode() : "did not end within " + LIMIT.toMinutes() + " minutes";
-        console.line("warning: -" + ON_FINISH + " " + file + " " + how + (result.firstLine().isEmpty() ? "" : ": " + result.firstLine()));
+        console.line(warning + result.how());
       }
     } catch (IOException e) {
-      console.line("warning: -" + ON_FINISH + " " + file + ": " + e.getMessage());
+      console.line(warning + e.getMessage());
     }
   }
 }

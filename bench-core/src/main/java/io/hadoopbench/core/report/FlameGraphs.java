@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringReader;
@@ -78,17 +79,13 @@ final class FlameGraphs {
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
-    FlameGraph graph = new FlameGraph(new Arguments("--title", escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
+    // the converter takes a title as HTML
+    FlameGraph graph = new FlameGraph(new Arguments("--title", Printable.escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
     graph.parseCollapsed(new StringReader(stacks.samples().entrySet().stream().map(e -> e.getKey().replace("</", "<\\/") + " " + e.getValue())
         .collect(Collectors.joining("\n"))));
     Files.createDirectories(file.getParent());
     try (OutputStream out = Files.newOutputStream(file)) {
       graph.dump(out);
     }
-  }
-
-  /** The converter takes a title as HTML. */
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -35,8 +35,7 @@ final class Templates {
 
   /** Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only where they make a link. */
   private static String escapeMarkdown(String text) {
-    return Printable.line(text).replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]")
-        .replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return Printable.escaped(Printable.line(text).replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]"));
   }
 
   /** @param resource relative to this package, or from the root with a leading slash */

@@ -75,10 +75,10 @@ public final class Impact {
   private String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     boolean turns = request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count() > 1;
-    rows.put("jobs", plural(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
-        + plural(request.variants().size(), "variant")
+    rows.put("jobs", Numbers.counted(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
+        + Numbers.counted(request.variants().size(), "variant")
         + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + plural(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
+        + Numbers.counted(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
             + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
@@ -113,15 +113,15 @@ public final class Impact {
 
   private String rehearsing() {
     OptionalInt rounds = RunLength.rehearsals(settings);
-    return rounds.isPresent() ? plural(rounds.getAsInt(), "round") : settings.text(RunLength.REHEARSALS) + " at most";
+    return rounds.isPresent() ? Numbers.counted(rounds.getAsInt(), "round") : settings.text(RunLength.REHEARSALS) + " at most";
   }
 
   private String containers(Configuration conf) {
     int maps = settings.count("maps");
     if (ExistingOnly.asked(settings) ? JobRunner.isLocal(conf) : !settings.flag("yarn")) {
-      return "none: jobs run in this process, with " + plural(maps, "map");
+      return "none: jobs run in this process, with " + Numbers.counted(maps, "map");
     }
-    return plural(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
+    return Numbers.counted(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
         + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue "
             + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
   }
@@ -183,9 +183,5 @@ public final class Impact {
 
   private static String gigabytes(double bytes) {
     return Numbers.value(bytes / Bytes.PER_GB) + " GB";
-  }
-
-  private static String plural(long count, String what) {
-    return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
   }
 }

@@ -27,19 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The limits that a scenario names: which benchmarks tell them, and what their results say. */
-final class LimitMeter {
-  private final List<Metric> metrics;
-  private final List<LimitProbe> probes;
-  private final List<Variant> variants;
-  private final Work work;
-
-  LimitMeter(List<Metric> metrics, List<LimitProbe> probes, List<Variant> variants, Work work) {
-    this.metrics = metrics;
-    this.probes = probes;
-    this.variants = variants;
-    this.work = work;
-  }
-
+record LimitMeter(List<Metric> metrics, List<LimitProbe> probes, List<Variant> variants, Work work) {
   /**
    * Measures in a task, before the first trial.
    *

@@ -16,12 +16,7 @@ import java.util.function.LongSupplier;
  * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of servers and clients
  * have little to do, or for as long or as often as the user says.
  */
-final class Rehearsals {
-  private final Settings settings;
-  private final Watch watch;
-  private final LongSupplier nanoTime;
-  private final Stage stage;
-
+record Rehearsals(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
   /** Where variants are rehearsed: those of a group in turns. */
   @FunctionalInterface
   interface Stage {
@@ -32,13 +27,6 @@ final class Rehearsals {
   @FunctionalInterface
   interface Watch {
     Compilers.Reading read() throws IOException;
-  }
-
-  Rehearsals(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-    this.settings = settings;
-    this.watch = watch;
-    this.nanoTime = nanoTime;
-    this.stage = stage;
   }
 
   /** @throws IOException if the cluster fails */

@@ -9,8 +9,12 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does something when the process is told to end (Ctrl-C, SIGTERM) before the guard is closed. */
-public final class ShutdownGuard implements AutoCloseable {
+/**
+ * Does something when the process is told to end (Ctrl-C, SIGTERM) before the guard is closed.
+ *
+ * @param hook that has been installed
+ */
+public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
   /** Before Hadoop closes the file systems (10), which ending the job still needs. */
   private static final int PRIORITY = 100;
@@ -21,12 +25,6 @@ public final class ShutdownGuard implements AutoCloseable {
   private static final long SECONDS = 60;
 
   static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
-
-  private final Runnable hook;
-
-  private ShutdownGuard(Runnable hook) {
-    this.hook = hook;
-  }
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
   public static ShutdownGuard install(Experiment experiment, RunJournal journal) {

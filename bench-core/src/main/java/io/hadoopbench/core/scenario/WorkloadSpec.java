@@ -28,12 +28,14 @@ public interface WorkloadSpec {
   List<Option> options();
 
   /**
-   * Checks what the options' types cannot.
+   * Checks what the options' types cannot: at least that every load thread has something to do.
    *
    * @param mostThreads load threads of a map task, the most of any variant
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
-  default void check(Settings settings, int mostThreads) { }
+  default void check(Settings settings, int mostThreads) {
+    TrialLength.check(settings, this, counts(), mostThreads);
+  }
 
   /** The option that says how many operations a trial measures, all tasks together, where it is not as long as a time; see {@link TrialLength}. */
   String counts();

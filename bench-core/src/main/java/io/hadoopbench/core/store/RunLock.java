@@ -11,20 +11,16 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Held as long as a driver writes into a run directory. The kernel takes it back from one that was killed, so it tells who lives. */
-public final class RunLock implements Closeable {
+/**
+ * Held as long as a driver writes into a run directory. The kernel takes it back from one that was killed, so it tells who lives.
+ *
+ * @param channel to the file, which {@link #of} has locked
+ */
+public record RunLock(Path file, FileChannel channel) implements Closeable {
   /** Name of the file. */
   static final String FILE = "run.lock";
 
   private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
-
-  private final Path file;
-  private final FileChannel channel;
-
-  private RunLock(Path file, FileChannel channel) {
-    this.file = file;
-    this.channel = channel;
-  }
 
   /** Empty when somebody holds it. */
   public static Optional<RunLock> of(Path dir) throws IOException {

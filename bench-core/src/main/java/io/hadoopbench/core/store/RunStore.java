@@ -15,13 +15,8 @@ import java.util.stream.Stream;
  * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever happens, what is there can be read
  * and holds every finished trial.
  */
-public final class RunStore {
+public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
-  private final Path dir;
-
-  private RunStore(Path dir) {
-    this.dir = dir;
-  }
 
   /**
    * Makes the directory of a new run.
@@ -36,10 +31,6 @@ public final class RunStore {
   /** A directory that a run has left. */
   public static RunStore open(Path dir) {
     return new RunStore(dir);
-  }
-
-  public Path dir() {
-    return dir;
   }
 
   /**

@@ -21,4 +21,9 @@ public final class Printable {
   public static String line(String text) {
     return BREAKS.matcher(text).replaceAll(" ");
   }
+
+  /** Between the tags of XML or HTML. */
+  public static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
 }

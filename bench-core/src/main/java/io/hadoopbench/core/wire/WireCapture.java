@@ -20,8 +20,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What goes over this host's loopback while it is open, taken and read by tshark. */
-public final class WireCapture implements Closeable {
+/**
+ * What goes over this host's loopback while it is open, taken and read by tshark.
+ *
+ * @param file where packets go
+ * @param said what tshark says
+ */
+public record WireCapture(Path file, Path said, Process tshark) implements Closeable {
   private static final String TSHARK = "tshark";
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
   /** It ends by itself then, should this process die before. */
@@ -31,22 +36,12 @@ public final class WireCapture implements Closeable {
   /** The kernel hands packets over in blocks, a quarter of a second late at most. */
   private static final long LAST_PACKETS_MILLIS = 700;
 
-  private final Path file;
-  private final Path said;
-  private final Process tshark;
-
   /** Payload of one TCP segment. */
   public record Segment(int from, int to, byte[] payload) {
     public boolean contains(byte[] text) {
       // as characters of one byte each
       return new String(payload, StandardCharsets.ISO_8859_1).contains(new String(text, StandardCharsets.ISO_8859_1));
     }
-  }
-
-  private WireCapture(Path file, Path said, Process tshark) {
-    this.file = file;
-    this.said = said;
-    this.tshark = tshark;
   }
 
   /**

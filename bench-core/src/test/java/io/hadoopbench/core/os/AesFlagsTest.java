@@ -14,7 +14,7 @@ class AesFlagsTest {
 
   @Test
   void aCommandThatFailsLeavesWhatIsKnown() {
-    assertThat(AesFlags.all((command, limit) -> CommandResult.exit(1, "Error: Could not create the Java Virtual Machine."))).isEqualTo(AesFlags.told());
+    assertThat(AesFlags.all((command, limit) -> new CommandResult(true, 1, "Error: Could not create the Java Virtual Machine."))).isEqualTo(AesFlags.told());
   }
 
   @Test

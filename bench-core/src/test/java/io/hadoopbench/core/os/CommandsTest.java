@@ -25,7 +25,7 @@ class CommandsTest {
 
   @Test
   void standardInputIsAtItsEnd() throws IOException {
-    assertThat(commands.run(List.of("cat"), LONG)).isEqualTo(CommandResult.exit(0, ""));
+    assertThat(commands.run(List.of("cat"), LONG)).isEqualTo(new CommandResult(true, 0, ""));
   }
 
   @Test

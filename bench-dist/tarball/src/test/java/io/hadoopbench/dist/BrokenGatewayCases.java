@@ -90,7 +90,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     Bench.Here write = trusting("gateway-webhdfs-write", "dies", "basic", "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
         "path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
-    cluster.process(Role.GATEWAY).orElseThrow().destroyForcibly();
+    cluster.processes(Role.GATEWAY).get(0).destroyForcibly();
     assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/", "bytes were sent");
   }
 

@@ -45,10 +45,10 @@ class EcFaultsIT {
   @Test
   void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
     // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine takes long for one
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes()
-        .settings(Role.NAMENODE, deadAfter(300)).build();
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes();
+    deadAfter(300).forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
     ExecutorService operator = Executors.newSingleThreadExecutor();
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs,
+    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs.build(),
         new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
       cluster.writeConf(dir.resolve("conf"));
       DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());

@@ -64,7 +64,7 @@ class IngestExistingIT {
   void startCluster(@TempDir Path temp) throws Exception {
     dir = temp;
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos();
-    level("tls").forEach(needs::settings);
+    level("tls").forEach((role, own) -> own.forEach((key, value) -> needs.setting(role, key, value)));
     try {
       cluster = new EmbeddedClusterProvider().open(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }));
     } catch (IOException e) {
@@ -260,7 +260,7 @@ class IngestExistingIT {
 
   private void killUnderLoad(Map<Role, Map<String, String>> then) throws Exception {
     awaitLoad();
-    ProcessHandle server = cluster.process(Role.TABLET_SERVER).orElseThrow();
+    ProcessHandle server = cluster.processes(Role.TABLET_SERVER).get(0);
     server.destroyForcibly();
     server.onExit().join();
     cluster.apply(then);
@@ -290,10 +290,10 @@ class IngestExistingIT {
   @Test
   @Order(5)
   void anAccumuloWithSaslIsMeasuredToo() throws Exception {
-    long nameNode = cluster.process(Role.NAMENODE).orElseThrow().pid();
+    long nameNode = cluster.processes(Role.NAMENODE).get(0).pid();
     assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
-    assertThat(cluster.process(Role.NAMENODE).orElseThrow().pid()).as("Accumulo alone restarts").isEqualTo(nameNode);
+    assertThat(cluster.processes(Role.NAMENODE).get(0).pid()).as("Accumulo alone restarts").isEqualTo(nameNode);
     assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
     assertThat(client).containsEntry("sasl.qop", "auth-int");

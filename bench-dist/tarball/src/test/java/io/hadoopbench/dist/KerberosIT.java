@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.hdfs.RpcConnectionsMXBean;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
@@ -78,6 +79,11 @@ class KerberosIT extends OnHeldCluster {
     return Bench.here(dir, conf, scenario, Stream.of(SHORT.stream(), Stream.of(out), Stream.of(args)).flatMap(all -> all).toArray(String[]::new)).await();
   }
 
+  /** Who is no superuser here. */
+  private Keytab plainUser() {
+    return new Keytab(Kerberos.plainUser(), cluster.keytab().orElseThrow().file().resolveSibling("bench.keytab"));
+  }
+
   /** In a JVM of its own, which logs in. */
   private Bench.Ended as(Keytab who, String libraries, String scenario, String out, String... args) throws Exception {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
@@ -114,7 +120,7 @@ class KerberosIT extends OnHeldCluster {
     double taken = nameNodeCalls("GetDelegationToken");
     double cancelled = nameNodeCalls("CancelDelegationToken");
 
-    Bench.Ended run = as(cluster.plainUser().orElseThrow(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
+    Bench.Ended run = as(plainUser(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
         "-warmup", "30");
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     JsonNode result = Results.read(dir.resolve("created"));
@@ -204,7 +210,7 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
-    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + cluster.plainUser().orElseThrow().file());
+    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file());
     assertThat(wrong.exit()).isEqualTo(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
     Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname");

@@ -142,7 +142,7 @@ class LeftTablesIT extends OnHeldCluster {
   @Order(1)
   void aKilledHBaseIsNamedAndApplyBringsItBack() throws Exception {
     assertThat(cluster.unhealthy()).isEmpty();
-    ProcessHandle hbase = cluster.process(Role.HBASE).orElseThrow();
+    ProcessHandle hbase = cluster.processes(Role.HBASE).get(0);
     hbase.destroyForcibly();
     hbase.onExit().get();
     assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("hbase at http://127.0.0.1:"));

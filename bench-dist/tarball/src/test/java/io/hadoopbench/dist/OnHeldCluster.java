@@ -40,7 +40,8 @@ abstract class OnHeldCluster {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).settings(Role.NAMENODE, FEW_KEYS);
+    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);
+    FEW_KEYS.forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
     further(needs);
     cluster = new EmbeddedClusterProvider().open(needs.build(),
         new ClusterOptions(new Configuration(false), yarn, false, false, dir.resolve("logs"), line -> { }));

@@ -25,7 +25,7 @@ abstract class ServerFaultCases extends FaultCases {
     List<String> args = List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
     Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
     running.awaitError("trial 2/");
-    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    cluster.processes(Role.KMS).get(0).destroyForcibly();
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.err()).contains("the KMS kms://").contains("does not answer");
@@ -44,7 +44,7 @@ abstract class ServerFaultCases extends FaultCases {
     List<String> args = List.of("-Dmapreduce.framework.name=local", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
     Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
     running.awaitError("trial 1/");
-    cluster.process(Role.NAMENODE).orElseThrow().destroyForcibly();
+    cluster.processes(Role.NAMENODE).get(0).destroyForcibly();
     Bench.Ended run = running.await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.err()).contains("kms-create: the file system hdfs://").contains("does not answer");
@@ -60,7 +60,7 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesOnlyItsMarker() throws Exception {
-    cluster.process(Role.KMS).orElseThrow().destroyForcibly();
+    cluster.processes(Role.KMS).get(0).destroyForcibly();
     Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").await();
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
     assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");

@@ -48,7 +48,7 @@ class SuiteIT {
     Bench.Ended ended = Bench.launcher(dir, "suite", "s.yaml", "-out", "s", "-archive", "file://" + dir.resolve("archive"), "-onFinish", teller.toString()).await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(1);
     assertThat(ended.err()).contains("failed 3 of 4: refused (exit 1): before it: macro refuse ended with 3: no room; too-long (exit 1): ended: not over within its time limit of 12 s; too-large (exit 1): ended: ").contains(" MB of disk, beyond its limit of 1.0 MB");
-    assertThat(ended.err()).contains("warning: -onFinish " + teller + " ended with 5");
+    assertThat(ended.err()).contains("warning: -onFinish " + teller + ": exit 5");
     JsonNode suite = suite(dir.resolve("s"));
     assertThat(suite.path("finished").isTextual()).isTrue();
     assertThat(suite.path("runs")).extracting(run -> run.path("exit").asInt()).containsExactly(1, 1, 1, 0);

@@ -11,7 +11,6 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
@@ -58,11 +57,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
         Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about " + ROW_BYTES + " bytes each"),
         Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
-  }
-
-  @Override
-  public void check(Settings settings, int mostThreads) {
-    TrialLength.check(settings, this, SELECTS, mostThreads);
   }
 
   @Override

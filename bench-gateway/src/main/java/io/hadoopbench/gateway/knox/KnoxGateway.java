@@ -29,19 +29,9 @@ import java.util.TreeMap;
  * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing of a way without one. Proved by what both ends of
  * the connections agreed upon, by the clients' logins, and by the options that the gateway's JVM was started with.
  */
-public final class KnoxGateway implements Treatment.InTurns {
+public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold) implements Treatment.InTurns {
   /** Nearly the largest that TLS has; both ends fill them when a file passes. */
   private static final int RECORD_BYTES = 16000;
-
-  private final List<Factor> factors;
-  private final Set<Trait> actsOn;
-  private final boolean loginsTold;
-
-  private KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold) {
-    this.factors = factors;
-    this.actsOn = actsOn;
-    this.loginsTold = loginsTold;
-  }
 
   /** For whole files, in a scenario that does not vary it by itself. */
   public KnoxGateway() {
@@ -61,11 +51,6 @@ public final class KnoxGateway implements Treatment.InTurns {
   /** Likewise, for clients that are not ours: they have a password and do not tell how they log in. */
   public static KnoxGateway ofForeignClients() {
     return new KnoxGateway(List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.basicAuth(), KnoxLevels.jvm()), Set.of(), false);
-  }
-
-  @Override
-  public List<Factor> factors() {
-    return factors;
   }
 
   @Override

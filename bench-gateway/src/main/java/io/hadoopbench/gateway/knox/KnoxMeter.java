@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /**
  * What the Knox of a variant used, what its TLS connections agreed upon, and the options of its JVM. An existing gateway tells none of it.
  */
-public final class KnoxMeter implements Meter {
+public record KnoxMeter(CpuCost cost) implements Meter {
   /** What the ids of metrics of its CPU begin with. */
   public static final String SERVER = "gateway";
   /** Evidence: {@code protocol suite engine} of the job's connections with their number, and what the JVM was started with. */
@@ -34,12 +34,6 @@ public final class KnoxMeter implements Meter {
 
   private static final String CPU = "CPU seconds";
   private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU));
-
-  private final CpuCost cost;
-
-  public KnoxMeter(CpuCost cost) {
-    this.cost = cost;
-  }
 
   @Override
   public Opened open(RunContext run) {

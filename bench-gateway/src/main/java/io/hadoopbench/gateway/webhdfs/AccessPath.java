@@ -49,23 +49,16 @@ import org.apache.hadoop.security.token.Token;
 /**
  * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only read are written with the cluster's own client,
  * whatever the way. Proved by the streams, the addresses that were asked for data, and the checksums of what passed.
+ *
+ * @param declared whether it belongs to a scenario on WebHDFS
  */
-public final class AccessPath implements Treatment.InTurns {
+public record AccessPath(Factor factor, boolean declared) implements Treatment.InTurns {
   static final String NATIVE = "native";
   public static final String DIRECT = "direct";
 
   private static final String HELP = "direct: WebHDFS of NameNode and DataNodes; gateway: the same through Knox; native: hdfs://.";
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
-
-  private final Factor factor;
-  /** Whether it belongs to a scenario on WebHDFS. */
-  private final boolean declared;
-
-  private AccessPath(Factor factor, boolean declared) {
-    this.factor = factor;
-    this.declared = declared;
-  }
 
   /** For whole files, in a scenario that does not vary it by itself. */
   public AccessPath() {

@@ -29,8 +29,10 @@ import java.util.TreeMap;
  * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile, and how its
  * connections are protected when all maps have theirs; servers of somebody else have no page that tells. CPU cannot be
  * divided among the trial and others, so a server that others used tells none.
+ *
+ * @param cost how CPU is told
  */
-public final class TabletServerMeter implements Meter {
+public record TabletServerMeter(CpuCost cost) implements Meter {
   /** What the ids of metrics begin with. */
   public static final String SERVER = "tserver";
   /** Evidence: how a connection is protected, as a tablet server has it. */
@@ -52,13 +54,6 @@ public final class TabletServerMeter implements Meter {
       Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "entries taken", "1/s"),
       Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
       Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""));
-
-  private final CpuCost cost;
-
-  /** @param cost how CPU is told */
-  public TabletServerMeter(CpuCost cost) {
-    this.cost = cost;
-  }
 
   @Override
   public Opened open(RunContext run) {

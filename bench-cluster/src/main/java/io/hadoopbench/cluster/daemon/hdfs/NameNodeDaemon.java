@@ -157,6 +157,9 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     if (live < layout.dataNodes() - broken.getAsInt()) {
       return Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
     }
+    if (live > 0 && state.path("CapacityTotal").asLong() == 0) {
+      return Optional.of("knows no room on its DataNodes before their first heartbeat");
+    }
     if (layout.ha().isPresent() && !oneIsActive(timeout)) {
       return Optional.of("and all others are not active");
     }

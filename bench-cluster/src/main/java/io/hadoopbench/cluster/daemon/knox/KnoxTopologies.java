@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.daemon.knox;
 
 import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.core.table.Printable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +27,7 @@ final class KnoxTopologies {
    */
   static Map<String, String> of(String user, String ldap, String userDn, List<GatewayService> passedOn) {
     String services = passedOn.stream()
-        .map(service -> service(service.name(), "<url>" + escape(service.url()) + "</url>")).collect(Collectors.joining());
+        .map(service -> service(service.name(), "<url>" + Printable.escaped(service.url()) + "</url>")).collect(Collectors.joining());
     String password = password(ldap, userDn);
     Map<String, String> files = new TreeMap<>();
     files.put("anonymous.xml", topology(provider("authentication", "Anonymous", ""),
@@ -61,14 +62,10 @@ final class KnoxTopologies {
   }
 
   private static String param(String name, String value) {
-    return "      <param><name>" + name + "</name><value>" + escape(value) + "</value></param>\n";
+    return "      <param><name>" + name + "</name><value>" + Printable.escaped(value) + "</value></param>\n";
   }
 
   private static String service(String role, String content) {
     return "  <service><role>" + role + "</role>" + content + "</service>\n";
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -219,7 +219,7 @@ class GatewayClusterTest {
   @Test
   @Order(9)
   void aKilledGatewayIsNamed() throws Exception {
-    ProcessHandle knox = cluster.process(Role.GATEWAY).orElseThrow();
+    ProcessHandle knox = cluster.processes(Role.GATEWAY).get(0);
     knox.destroyForcibly();
     knox.onExit().get();
     assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-").contains("ended with exit code"));

@@ -15,16 +15,8 @@ import java.util.Optional;
  * The answer to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as it comes: of an entry nothing is kept but what it is
  * compared by, so that a listing of any length takes no memory.
  */
-public final class Listing {
+public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();
-
-  private final JsonParser json;
-  private final DirectoryFixture expected;
-
-  private Listing(JsonParser json, DirectoryFixture expected) {
-    this.json = json;
-    this.expected = expected;
-  }
 
   /** @throws IOException naming step and URL, if it is not whole, no listing, or another than the one expected */
   public static void require(Body body, DirectoryFixture expected) throws IOException {
