@@ -70,7 +70,7 @@ class KmsCreateIT {
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant, read between turns").isTrue();
       JsonNode resources = trial.path("resources");
       assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
-      assertThat(resources.path(alone ? "kms.generateEdekCalls" : "group.kms.generateEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
+      assertThat(resources.path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
       if (!alone) {
         assertThat(trial.path("metrics").path("windowSeconds").asDouble()).as("of its own turns").isBetween(0.8, 10.0);
         assertThat(trial.path("metrics").path("create.perSecond").asDouble()).as("of the turns' windows")
