@@ -1,6 +1,7 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.files.ReadFiles;
@@ -12,6 +13,7 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -33,6 +36,9 @@ final class OpenedFault implements Treatment.Opened {
 
   private static final int MAX_ERROR = 60;
 
+  private static final Duration WARM = Duration.ofSeconds(2);
+  private static final int WARM_BUFFER = 1 << 20;
+
   private final RunContext run;
   private final DistributedFileSystem fs;
   private final Optional<Faults> faults;
@@ -42,6 +48,8 @@ final class OpenedFault implements Treatment.Opened {
   private double rebuildSeconds;
   /** Whether the NameNode may still have work under way that began while a DataNode was down. */
   private boolean rebuilding;
+  /** Whether DataNodes have come back since somebody read from all. */
+  private boolean cold;
 
   /** @param faults empty when nothing may be broken */
   OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
@@ -90,6 +98,29 @@ final class OpenedFault implements Treatment.Opened {
       BlockHealth.await(complaints);
     }
     rebuilding = false;
+    if (cold) {
+      warm(trial);
+      cold = false;
+    }
+  }
+
+  /**
+   * A DataNode that comes back is a new JVM, and cold just where all are up: without this, reading with one of them down
+   * looked faster than with none.
+   */
+  private void warm(Trial trial) throws IOException {
+    byte[] buffer = new byte[WARM_BUFFER];
+    List<Path> files = FileSet.present(fs, trial.files(), OpenedLayout.MAX_PLACED);
+    long begin = System.nanoTime();
+    while (!files.isEmpty() && System.nanoTime() - begin < WARM.toNanos()) {
+      for (Path file : files) {
+        try (FSDataInputStream in = fs.open(file)) {
+          while (System.nanoTime() - begin < WARM.toNanos() && in.read(buffer) > 0) {
+            // what it is does not matter
+          }
+        }
+      }
+    }
   }
 
   /**
@@ -204,6 +235,7 @@ final class OpenedFault implements Treatment.Opened {
     if (!run.broken().isEmpty()) {
       faults.orElseThrow().heal();
       run.broken().clear();
+      cold = true;
     }
   }
 

@@ -39,7 +39,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
   static final String STORED_AS = "stored.layout";
   /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
-  private static final int MAX_PLACED = 1000;
+  static final int MAX_PLACED = 1000;
   private static final Duration REPORTED = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 200;
   private static final double BYTES_PER_GB = 1 << 30;

@@ -8,10 +8,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param schemaVersion of the layout of {@code result.json}, see {@link RunResult#SCHEMA_VERSION}
  * @param version version of hadoop-bench that made it
  * @param scenario name of the scenario; {@code question} what it asks
+ * @param description what it measures, as its help says; null in results of before
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
 public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_NULL) String method, String version,
-    String runId, String scenario, String question, RunStatus status,
+    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) String description, RunStatus status,
     String started, String finished) {
   /**
    * Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results
@@ -28,11 +29,16 @@ public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_
 
   /** A run that begins. */
   public static RunHeader of(String version, String runId, String scenario, String question, String started) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, COMMON_WINDOW, version, runId, scenario, question, RunStatus.RUNNING, started, null);
+    return new RunHeader(RunResult.SCHEMA_VERSION, COMMON_WINDOW, version, runId, scenario, question, null,
+        RunStatus.RUNNING, started, null);
+  }
+
+  public RunHeader describing(String what) {
+    return new RunHeader(schemaVersion, method, version, runId, scenario, question, what, status, started, finished);
   }
 
   /** @param end ISO-8601 instant; null while running */
   public RunHeader with(RunStatus reached, String end) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, method, version, runId, scenario, question, reached, started, end);
+    return new RunHeader(RunResult.SCHEMA_VERSION, method, version, runId, scenario, question, description, reached, started, end);
   }
 }

@@ -183,7 +183,7 @@ public final class ScenarioProgram implements Program {
     Settings settings = request.settings();
     long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
     return new RunJournal(store, clock, RunHeader.of(Main.version(), runId, scenario.name(), scenario.question(),
-        clock.instant().toString()), plan(request, seed));
+        clock.instant().toString()).describing(scenario.description()), plan(request, seed));
   }
 
   private String describe(RunRequest request, long seed, Path out) {

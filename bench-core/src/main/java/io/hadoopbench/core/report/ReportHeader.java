@@ -10,6 +10,7 @@ import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -20,13 +21,14 @@ import java.util.stream.Stream;
  * Who, where and how, the answer, and what a reader must know before believing it: what stands above every report.
  *
  * @param version of hadoop-bench that made the run
+ * @param description what the scenario measures; empty where the run does not tell
  * @param facts of the run, the most telling first
  */
-record ReportHeader(String scenario, String question, String version, List<String> facts, List<Headline.Sentence> answers,
+record ReportHeader(String scenario, String question, String version, String description, List<String> facts, List<Headline.Sentence> answers,
     List<String> explained, List<String> warnings) {
   static ReportHeader of(RunResult run, Latencies latencies) {
-    return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(), facts(run), Headline.of(run),
-        Sentences.of(run), warnings(run, latencies));
+    return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(),
+        Objects.requireNonNullElse(run.header().description(), ""), facts(run), Headline.of(run), Sentences.of(run), warnings(run, latencies));
   }
 
   private static List<String> facts(RunResult run) {

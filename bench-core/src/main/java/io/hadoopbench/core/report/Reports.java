@@ -49,16 +49,17 @@ public final class Reports {
     ReportHeader header = ReportHeader.of(run, latencies);
     ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.HTML);
     PlotData data = PlotData.of(run, latencies);
-    return Templates.html("report.html", new Page(header, NextSteps.of(run, !header.warnings().isEmpty()), contents(tables, data), tables,
+    return Templates.html("report.html", new Page(header, NextSteps.of(run, !header.warnings().isEmpty()), contents(header, tables, data), tables,
         !data.series().isEmpty(), !data.servers().isEmpty(), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
         Templates.text("plots.js"), Templates.text("report.js"), Templates.json(data)));
   }
 
-  private static List<Link> contents(ReportTables tables, PlotData data) {
+  private static List<Link> contents(ReportHeader header, ReportTables tables, PlotData data) {
     Stream<Link> plots = Stream.of(data.series().isEmpty() ? null : new Link("series", "Over time"),
         data.servers().isEmpty() ? null : new Link("servers", "Servers over time")).filter(Objects::nonNull);
     return Stream.of(links(tables.summary()), links(tables.explained()), Stream.of(new Link("blocks", "Trials by block")), links(tables.results()),
-        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()), links(tables.facts()))
+        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()),
+        header.description().isEmpty() ? Stream.<Link>empty() : Stream.of(new Link("measures", "What it measures")), links(tables.facts()))
         .flatMap(Function.identity()).toList();
   }
 

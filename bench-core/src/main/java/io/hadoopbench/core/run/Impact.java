@@ -35,6 +35,10 @@ public final class Impact {
   private static final Duration OF_JOB = Duration.ofSeconds(30);
   /** On servers of our own, in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
+  /** A trial of a number of operations, there; nobody knows what one takes. */
+  private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
+  /** Until servers of our own are ready, and the few jobs that prepare. */
+  private static final Duration OF_START_HERE = Duration.ofSeconds(25);
 
   private final RunRequest request;
   private final Settings settings;
@@ -59,12 +63,18 @@ public final class Impact {
   }
 
   private Duration time() {
-    return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : rehearsals().plus(ofTrial().multipliedBy(trials));
+    return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
+        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofTrial().multipliedBy(trials));
+  }
+
+  private Duration start() {
+    return ExistingOnly.asked(settings) ? Duration.ZERO : OF_START_HERE;
   }
 
   private Duration ofTrial() {
-    Duration timed = TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : Duration.ZERO;
-    return ExistingOnly.asked(settings) ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE);
+    boolean existing = ExistingOnly.asked(settings);
+    Duration timed = TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : existing ? Duration.ZERO : OF_NUMBER_HERE;
+    return existing ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE);
   }
 
   private Duration rehearsals() {

@@ -45,6 +45,14 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatIsMeasuredStandsInTheReportWhereTheRunTellsIt() {
+    RunResult run = new RunFixture(dir).run();
+    assertThat(page()).doesNotContain("What it measures");
+    assertThat(Reports.html(new RunResult(run.header().describing("Creates <files>."), run.plan(), run.measured(), run.findings()), HistogramFiles.merge(dir, run)))
+        .contains("<a href=\"#measures\">What it measures</a>", "<details id=\"measures\">", "<p>Creates &lt;files&gt;.</p>");
+  }
+
+  @Test
   void rowsHaveHeadsAndTablesCaptions() {
     assertThat(page()).contains("<th scope=\"row\">encrypted-cold</th>", "<caption>creates per second (1/s)</caption>");
   }

@@ -3,11 +3,16 @@ package io.hadoopbench.dist.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.report.PriceList;
+import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /** docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes them anew. */
@@ -40,5 +45,19 @@ class PricesTest {
   void aReadmeWithoutAPlaceForTheTableIsRefused() throws IOException {
     Prices prices = kept();
     assertThatThrownBy(() -> prices.into("# hadoop-bench\n")).isInstanceOf(IOException.class).hasMessageContaining("no lines <!-- costs");
+  }
+
+  /** The time that a run is said to take, against the latest three defaults of each scenario; machines differ twofold. */
+  @Test
+  void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
+    List<TruthRun> all = new Ledger(ROOT.resolve("docs/measurements/truth.jsonl")).read();
+    for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
+      String name = scenario.spec().name();
+      double said = Impact.time(RequestParser.parse(scenario.spec(), new Configuration(false), List.of("-cluster", "embedded"))).toSeconds();
+      List<Double> took = all.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.scenario().equals(name)).map(TruthRun::seconds).toList();
+      assertThat(took).as(name).isNotEmpty();
+      double median = TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
+      assertThat(said / median).as("%s: %.0f s are said, %.0f were taken", name, said, median).isBetween(0.65, 2.0);
+    }
   }
 }
