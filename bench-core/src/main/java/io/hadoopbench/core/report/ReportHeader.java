@@ -10,7 +10,6 @@ import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -24,11 +23,11 @@ import java.util.stream.Stream;
  * @param description what the scenario measures; empty where the run does not tell
  * @param facts of the run, the most telling first
  */
-record ReportHeader(String scenario, String question, String version, String description, List<String> facts, List<Headline.Sentence> answers,
+record ReportHeader(String scenario, String question, String version, List<String> description, List<String> facts, List<Headline.Sentence> answers,
     List<String> explained, List<String> warnings) {
   static ReportHeader of(RunResult run, Latencies latencies) {
     return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(),
-        Objects.requireNonNullElse(run.header().description(), ""), facts(run), Headline.of(run), Sentences.of(run), warnings(run, latencies));
+        Stream.ofNullable(run.header().description()).toList(), facts(run), Headline.of(run), Sentences.of(run), warnings(run, latencies));
   }
 
   private static List<String> facts(RunResult run) {

@@ -36,7 +36,7 @@ class HostileTextTest {
   @Test
   void markdownMakesNoLinkFromOutside() {
     assertThat(Templates.markdown("report.md", Map.of("sections", List.of(), "folded", List.of(), "answers", List.of(), "explained", List.of(),
-        "warnings", List.of(), "furtherWarnings", List.of(), "facts", "", "header", new ReportHeader("[a](javascript:b)", "_x_", "1\n# head", "", List.of(), List.of(), List.of(), List.of()))))
+        "warnings", List.of(), "furtherWarnings", List.of(), "facts", "", "header", new ReportHeader("[a](javascript:b)", "_x_", "1\n# head", List.of(), List.of(), List.of(), List.of(), List.of()))))
         .contains("[a\\](javascript:b)", "\\_x\\_", "1 # head");
   }
 
