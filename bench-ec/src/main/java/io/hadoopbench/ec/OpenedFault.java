@@ -48,7 +48,7 @@ final class OpenedFault implements Treatment.Opened {
   private double rebuildSeconds;
   /** Whether the NameNode may still have work under way that began while a DataNode was down. */
   private boolean rebuilding;
-  /** Whether DataNodes have come back since somebody read from all. */
+  /** Whether DataNodes were killed since somebody read from all. */
   private boolean cold;
 
   /** @param faults empty when nothing may be broken */
@@ -171,6 +171,7 @@ final class OpenedFault implements Treatment.Opened {
       faults.orElseThrow().hang(victims);
     } else {
       faults.orElseThrow().kill(victims);
+      cold = true;
     }
   }
 
@@ -235,7 +236,6 @@ final class OpenedFault implements Treatment.Opened {
     if (!run.broken().isEmpty()) {
       faults.orElseThrow().heal();
       run.broken().clear();
-      cold = true;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.host;
 
 import io.hadoopbench.core.os.CpuModel;
+import io.hadoopbench.core.os.NamedLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,12 +34,12 @@ record Machine(Path proc, Path sys) {
 
   /** What {@code /proc/cpuinfo} says of the first CPU: {@code flags}. */
   Optional<String> cpu(String name) {
-    return value(proc.resolve("cpuinfo"), name);
+    return Optional.ofNullable(NamedLines.of(proc.resolve("cpuinfo")).get(name));
   }
 
   /** Physical memory as the kernel writes it: {@code 16384000 kB}. */
   Optional<String> memory() {
-    return value(proc.resolve("meminfo"), "MemTotal");
+    return Optional.ofNullable(NamedLines.of(proc.resolve("meminfo")).get("MemTotal"));
   }
 
   Optional<String> clockSource() {
@@ -69,12 +70,6 @@ record Machine(Path proc, Path sys) {
       }
     }
     return speeds;
-  }
-
-  /** The first of the lines {@code name : value} of that name. */
-  private static Optional<String> value(Path file, String name) {
-    return text(file).flatMap(text -> text.lines().filter(line -> line.startsWith(name)).findFirst())
-        .map(line -> line.substring(line.indexOf(':') + 1).strip());
   }
 
   private static Optional<String> text(Path file) {

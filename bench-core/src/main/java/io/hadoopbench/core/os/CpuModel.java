@@ -1,9 +1,6 @@
 package io.hadoopbench.core.os;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,17 +23,7 @@ public final class CpuModel {
 
   /** Of the first CPU; empty where the kernel does not tell. */
   public static Optional<String> of(Path cpuinfo) {
-    Map<String, String> first = new LinkedHashMap<>();
-    try {
-      for (String line : Files.readAllLines(cpuinfo)) {
-        int colon = line.indexOf(':');
-        if (colon > 0) {
-          first.putIfAbsent(line.substring(0, colon).trim(), line.substring(colon + 1).trim());
-        }
-      }
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    Map<String, String> first = NamedLines.of(cpuinfo);
     List<String> numbers = Stream.of("cpu family", "model").filter(first::containsKey)
         .map(key -> key.replace("cpu ", "") + " " + first.get(key)).collect(Collectors.toList());
     return Optional.ofNullable(first.get(NAME)).map(name -> name + (numbers.isEmpty() ? "" : " (" + String.join(", ", numbers) + ")"));

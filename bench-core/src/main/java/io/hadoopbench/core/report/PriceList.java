@@ -7,7 +7,6 @@ import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.Part;
 import io.hadoopbench.core.model.Explanation.Role;
 import io.hadoopbench.core.model.Feature;
-import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.explain.Sentences;
@@ -96,12 +95,8 @@ public final class PriceList {
     return feature.against().isEmpty() ? Load.baseline(run, feature.variant()) : feature.against();
   }
 
-  /** As the run itself tells it, or of two variants that it sets beside others. */
   private static Optional<Comparison> comparison(RunResult run, Feature feature) {
-    String primary = run.plan().primaryMetric().id();
-    return Stream.concat(run.findings().comparisons().stream(), run.findings().byFactor().stream().map(FactorEffect::comparison))
-        .filter(c -> c.metric().equals(primary) && c.variant().equals(feature.variant()) && c.baseline().equals(against(run, feature))).findFirst()
-        .or(() -> Analysis.between(run, feature.variant(), against(run, feature)));
+    return Analysis.between(run, feature.variant(), against(run, feature));
   }
 
   private static String day(RunResult run) {

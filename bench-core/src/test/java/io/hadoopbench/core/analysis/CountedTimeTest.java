@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,20 @@ class CountedTimeTest {
 
   private void add(int block, String variant, SortedMap<String, Double> used) {
     trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0, "create.count", OPERATIONS))).resources(used).build());
+  }
+
+  /** @param alone what the trials alone tell, and no block */
+  private void inTurns(Predicate<String> alone) {
+    for (int block = 0; block < 6; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        SortedMap<String, Double> used = used(variant.equals("plain") ? 0 : 0.25 + 0.01 * block);
+        used.keySet().removeIf(alone);
+        used.put(TrialResult.TURNS, 8.0);
+        add(block, variant, used);
+      }
+    }
+    add(TrialResult.ALONE, "plain", used(0));
+    add(TrialResult.ALONE, "encrypted", used(0.3));
   }
 
   private Optional<Explanation> encrypted() {
@@ -70,16 +85,7 @@ class CountedTimeTest {
 
   @Test
   void whatTheTrialsAloneTellOfServersHasNoInterval() {
-    for (int block = 0; block < 6; block++) {
-      for (String variant : List.of("plain", "encrypted")) {
-        SortedMap<String, Double> used = used(variant.equals("plain") ? 0 : 0.25 + 0.01 * block);
-        used.keySet().removeIf(name -> name.startsWith("kms."));
-        used.put(TrialResult.TURNS, 8.0);
-        add(block, variant, used);
-      }
-    }
-    add(TrialResult.ALONE, "plain", used(0));
-    add(TrialResult.ALONE, "encrypted", used(0.3));
+    inTurns(name -> name.startsWith("kms."));
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(300, within(1e-6));
     assertThat(part(explanation, "CPU of KMS").difference().ci95()).isNull();
@@ -92,16 +98,7 @@ class CountedTimeTest {
   /** As on a cluster of the run's own, where CPU is read at each change of hands, and calls are the trials' alone. */
   @Test
   void cpuOfEachBlockKeepsItsIntervalBesideCallsThatOneTrialTells() {
-    for (int block = 0; block < 6; block++) {
-      for (String variant : List.of("plain", "encrypted")) {
-        SortedMap<String, Double> used = used(variant.equals("plain") ? 0 : 0.25 + 0.01 * block);
-        used.remove("kms.decryptEdekCalls");
-        used.put(TrialResult.TURNS, 8.0);
-        add(block, variant, used);
-      }
-    }
-    add(TrialResult.ALONE, "plain", used(0));
-    add(TrialResult.ALONE, "encrypted", used(0.3));
+    inTurns("kms.decryptEdekCalls"::equals);
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
     assertThat(part(explanation, "CPU of KMS").difference().ci95()).isNotNull();

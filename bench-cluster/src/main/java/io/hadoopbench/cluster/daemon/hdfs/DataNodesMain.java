@@ -33,8 +33,9 @@ public final class DataNodesMain {
     int getRegistered();
   }
 
-  /** In Hadoop's BPServiceActor. */
+  /** How long a DataNode sleeps in Hadoop's BPServiceActor. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
+  /** As long as Hadoop's client tries to connect, by the settings of embedded servers. */
   private static final Duration STARTED = Duration.ofMinutes(1);
   private static final int AGAIN_MILLIS = 20;
 

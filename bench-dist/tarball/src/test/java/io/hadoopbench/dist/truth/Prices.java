@@ -98,9 +98,9 @@ final class Prices {
     if (latest.isPresent()) {
       with = between(with, "tried", tried(latest.get()));
     }
-    Optional<ExplainRun> explained = this.explained.stream().filter(run -> run.args().equals(List.of(TRIED, "-explain")) && run.said() != null).reduce((earlier, later) -> later);
-    return explained.isEmpty() ? with : between(with, "explained", "Machine " + letters().getOrDefault(explained.get().machine(), "of another kind") + ": \""
-        + String.join("\" \"", explained.get().said()) + "\"\n");
+    Optional<ExplainRun> last = explained.stream().filter(run -> run.args().equals(List.of(TRIED, "-explain")) && run.said() != null).reduce((earlier, later) -> later);
+    return last.isEmpty() ? with : between(with, "explained", "Machine " + letters().getOrDefault(last.get().machine(), "of another kind") + ": \""
+        + String.join("\" \"", last.get().said()) + "\"\n");
   }
 
   /** The run with its table and its answer, as it printed them. */
@@ -108,7 +108,8 @@ final class Prices {
     RunResult run = result(line).orElseThrow();
     String report = TerminalReport.render(run, Screen.NONE);
     int table = report.indexOf(run.plan().primaryMetric().label());
-    return "Machine " + letters().get(line.machine()) + ", which did nothing else: " + (int) (line.seconds() / 60) + " min " + Math.round(line.seconds() % 60) + " s after the build.\n\n```\n"
+    long seconds = Math.round(line.seconds());
+    return "Machine " + letters().get(line.machine()) + ", which did nothing else: " + seconds / 60 + " min " + seconds % 60 + " s after the build.\n\n```\n"
         + report.substring(table).lines().takeWhile(text -> !text.isEmpty()).limit(LINES).collect(Collectors.joining("\n")) + "\n\n" + TerminalReport.answers(run, Screen.NONE).strip() + "\n```\n";
   }
 

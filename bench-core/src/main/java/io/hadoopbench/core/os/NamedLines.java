@@ -1,0 +1,28 @@
+package io.hadoopbench.core.os;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Lines {@code name : value} of a file, as the kernel writes them below {@code /proc}. */
+public final class NamedLines {
+  private NamedLines() { }
+
+  /** The first value of each name; none of a file that cannot be read. */
+  public static Map<String, String> of(Path file) {
+    Map<String, String> first = new LinkedHashMap<>();
+    try {
+      for (String line : Files.readAllLines(file)) {
+        int colon = line.indexOf(':');
+        if (colon > 0) {
+          first.putIfAbsent(line.substring(0, colon).trim(), line.substring(colon + 1).trim());
+        }
+      }
+    } catch (IOException e) {
+      first.clear(); // whoever asks says that it is not told
+    }
+    return first;
+  }
+}
