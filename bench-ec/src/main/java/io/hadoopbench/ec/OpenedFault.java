@@ -144,6 +144,7 @@ final class OpenedFault implements Treatment.Opened {
   @Override
   public void prepare(Trial trial, TaskSpec task) throws IOException {
     written.putIfAbsent(trial.directory(), trial);
+    BlockHealth.await(() -> complaints(layout -> true, Set.of())); // one that lacks a unit already would lose another
     rebuildSeconds = 0;
     if (DataNodeFault.rebuilt(trial.variant())) {
       rebuild(trial);

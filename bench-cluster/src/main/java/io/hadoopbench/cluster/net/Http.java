@@ -18,7 +18,7 @@ import javax.net.ssl.HttpsURLConnection;
 
 /** Asks a server over HTTP, with a limit on the time. */
 public final class Http {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  public static final ObjectMapper JSON = new ObjectMapper();
 
   private Http() { }
 

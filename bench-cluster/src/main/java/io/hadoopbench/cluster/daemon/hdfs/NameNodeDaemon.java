@@ -25,7 +25,7 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A NameNode; ready when it is out of safe mode and hears from all its DataNodes.
+ * A NameNode; ready when it is out of safe mode, hears from all its DataNodes and knows of room on each.
  *
  * @param role the cluster's own, or one beside it with a layout of its own
  * @param index among several of one namespace, from 0
@@ -150,21 +150,28 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     JsonNode state = Http.bean(web(), "Hadoop:service=NameNode,name=FSNamesystemState", timeout);
-    int live = state.path("NumLiveDataNodes").asInt(-1);
     if (!state.path("FSState").asText().equals("Operational")) {
       return Optional.of("is in safe mode");
     }
-    if (live < layout.dataNodes() - broken.getAsInt()) {
-      return Optional.of("has " + live + " live DataNodes of " + layout.dataNodes());
-    }
-    if (live > 0 && state.path("CapacityTotal").asLong() == 0) {
-      return Optional.of("knows no room on its DataNodes before their first heartbeat");
+    int roomy = dataNodesWithRoom(timeout);
+    if (roomy < layout.dataNodes() - broken.getAsInt()) {
+      return Optional.of("knows of room on " + roomy + " DataNodes of " + layout.dataNodes());
     }
     if (layout.ha().isPresent() && !oneIsActive(timeout)) {
       return Optional.of("and all others are not active");
     }
     int stale = state.path("NumStaleDataNodes").asInt();
     return stale <= broken.getAsInt() ? Optional.empty() : Optional.of("has not heard from " + stale + " DataNodes for a while");
+  }
+
+  /** A DataNode has none before its first heartbeat: what is written then gets fewer replicas or units than it should. */
+  private int dataNodesWithRoom(Duration timeout) throws IOException {
+    String live = Http.bean(web(), "Hadoop:service=NameNode,name=NameNodeInfo", timeout).path("LiveNodes").asText("{}");
+    int roomy = 0;
+    for (JsonNode dataNode : Http.JSON.readTree(live)) {
+      roomy += dataNode.path("capacity").asLong() > 0 ? 1 : 0;
+    }
+    return roomy;
   }
 
   /** Which one is, is the operator's affair. */
