@@ -88,7 +88,7 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn() {
+  public Optional<Duration> turn(int mostThreads) {
     return Optional.of(Duration.ofMillis(250));
   }
 

@@ -12,6 +12,7 @@ import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.probe.WebRequests;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -36,6 +37,7 @@ final class KmsMeter implements Meter {
   /** Evidence and readings. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
+  private static final String REFUSED_CALLS = "kms.unauthenticatedCalls";
 
   private static final String NAMENODE = "the NameNode";
   private static final String CREATES = "namenode.createRpcs";
@@ -58,12 +60,13 @@ final class KmsMeter implements Meter {
 
   private static final List<Counter> OF_NAMENODE =
       Stream.concat(RpcCalls.counters("*").stream(),
-      Stream.of(Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
+      Stream.of(WebRequests.ALL, Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
       Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
           Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
-  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
+  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"),
+      WebRequests.ALL, KmsCalls.counter(REFUSED_CALLS, "unauthenticated"));
 
   @Override
   public Opened open(RunContext run) throws IOException {
@@ -168,7 +171,7 @@ final class KmsMeter implements Meter {
         JmxDelta read = after.get(i).since(before.get(i));
         List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
             own.keysDecrypted(DECRYPT_CALLS), own.all(read));
-        add(ForeignCalls.of(run).check(read, expected, into), own.files(), into);
+        add(ForeignCalls.of(run).check(read, expected, List.of(GENERATE_CALLS, DECRYPT_CALLS, REFUSED_CALLS), into), own.files(), into);
       }
     }
 

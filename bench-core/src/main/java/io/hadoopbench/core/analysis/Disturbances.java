@@ -83,9 +83,9 @@ final class Disturbances {
     List<TrialResult> shared = trials.stream().filter(ForeignLoad::in).toList();
     double most = shared.stream().mapToDouble(ForeignLoad::percent).max().orElse(0);
     return shared.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-        "Others worked on the servers in %d of %d trials, by up to %.0f %% of the trial's own calls: what these "
-            + "servers used is left out there, and a ratio of"
-            + " servers that are shared need not be that of servers that are not.", shared.size(), trials.size(), most));
+        "Others worked on the servers in %d of %d trials%s: what these servers used is left out there, and a ratio of"
+            + " servers that are shared need not be that of servers that are not.", shared.size(), trials.size(),
+        most < 1 ? "" : String.format(Locale.ROOT, ", by up to %.0f %% of the trial's own calls", most)));
   }
 
   /**

@@ -5,6 +5,7 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +35,8 @@ public record RunRequest(Composition scenario, Configuration conf, String baseDi
 
   /** Length of a turn; there is one where variants are not alone. */
   Duration turn() {
-    return TakingTurns.length(scenario.spec().workload(), settings).orElseThrow();
+    int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
+    return TakingTurns.length(scenario.spec().workload(), settings, most).orElseThrow();
   }
 
   /** The same on another file system. */

@@ -215,7 +215,7 @@ public final class TrialRunner {
     if (!group.takesTurns()) {
       return null;
     }
-    return TakingTurns.of(request.turn(), arms.stream().map(JobSpec.Arm::load).toList(),
+    return TakingTurns.of(request.turn(), arms.stream().map(JobSpec.Arm::load).toList(), request.conf().getDouble(TakingTurns.EMPTY, 0),
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** How far a part is of what is counted: on the bar of a terminal, a line per trial or benchmark elsewhere. */
@@ -45,12 +46,20 @@ public final class Progress implements AutoCloseable {
 
   /** Counts one that is over. */
   public void done(String outcome) {
-    done++;
+    done(List.of(outcome));
+  }
+
+  /** Counts some that are over at once, of which none tells how long the next one takes. */
+  public void done(List<String> outcomes) {
+    int first = done;
+    done += outcomes.size();
     if (bar != null) {
       bar.left(leftNanos());
     }
     if (!console.terminal() || bar == null) {
-      console.line(what + " " + done + "/" + all + "  " + outcome + "  " + left());
+      for (int i = 1; i <= outcomes.size(); i++) {
+        console.line(what + " " + (first + i) + "/" + all + "  " + outcomes.get(i - 1) + (i < outcomes.size() ? "" : "  " + left()));
+      }
     }
   }
 

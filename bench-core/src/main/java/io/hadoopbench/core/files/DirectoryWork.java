@@ -110,7 +110,7 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn() {
+  public Optional<Duration> turn(int mostThreads) {
     return Optional.of(Duration.ofMillis(250));
   }
 

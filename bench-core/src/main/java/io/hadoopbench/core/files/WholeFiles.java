@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -29,10 +30,13 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are read are written once in each
  * directory, or come from an earlier run.
  */
-public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec.OfWhole {
+public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec {
   private static final String INPUT = "input";
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
+  private static final Duration ONE_THREAD = Duration.ofMillis(250);
+  /** Four variants can share a job. */
+  private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
   /**
    * @param files default of {@code -nrFiles}
@@ -97,9 +101,13 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return reading;
   }
 
+  /**
+   * Threads end their last file one after the other, so with several of them a turn has to be longer, for what they do together to be most of it.
+   * Bytes are counted as they go: the window of a turn needs no whole file.
+   */
   @Override
-  public String wholes() {
-    return "files";
+  public Optional<Duration> turn(int mostThreads) {
+    return Optional.of(mostThreads == 1 ? ONE_THREAD : SEVERAL_THREADS);
   }
 
   /** Encrypting, coding and sending are the client's work, and what they cost is the question. */

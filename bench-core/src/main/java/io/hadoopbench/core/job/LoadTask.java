@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -163,6 +164,11 @@ public final class LoadTask {
     long startNanos = ready.nanos(startMillis) + lateNanos;
     if (spec.takesTurns()) {
       for (Turns.Slot slot : spec.turns().of(arms.size())) {
+        if (slot.arm() == Turns.NOBODY) {
+          TimeUnit.NANOSECONDS.sleep(slot.nanos());
+          before = read();
+          continue;
+        }
         ArmTask arm = arms.get(slot.arm());
         if (arm.goOn()) {
           arm.work(slot);

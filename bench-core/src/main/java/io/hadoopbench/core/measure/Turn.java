@@ -9,14 +9,23 @@ package io.hadoopbench.core.measure;
  * @param windowFrom nanoseconds from the start; what ends between this and {@code windowTo} is done while all threads work; both 0
  *     where nobody looks at a part of it
  * @param part of its operations that each thread may have begun when it is over
+ * @param before who worked before it
  */
-public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo, double part) {
+public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo, double part, Before before) {
+  /** What one turn leaves behind is paid in the next. */
+  public enum Before {
+    /** The arms warmed up, or a turn was left empty. */
+    NOBODY,
+    ITSELF,
+    ANOTHER
+  }
+
   /** Longer than any turn. */
   public static final long FOR_EVER = Long.MAX_VALUE / 2;
 
   /** The only one of an arm that has its task for itself. */
   public static Turn whole(long startNanos, long nanos) {
-    return new Turn(startNanos, nanos, 0, 0, 0, 1);
+    return new Turn(startNanos, nanos, 0, 0, 0, 1, Before.NOBODY);
   }
 
   public long endNanos() {

@@ -1,6 +1,10 @@
 package io.hadoopbench.core.measure;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after the
@@ -14,26 +18,45 @@ public final class TurnCounts {
   public static final String RATE = "turns.perSecond.";
   /** Resource: likewise of each thread's own time, from the start of its turns to its own last end, added up. */
   public static final String OWN_RATE = "turns.ownPerSecond.";
+  /** Resource: payload bytes, or where there are none the first operation, in a second of turns that came after whom the name ends with. */
+  private static final String AFTER = "turns.perSecondAfter.";
   /** In place of an operation's name: payload bytes. */
   public static final String BYTES = "bytes";
 
+  /** What counts, of some of the turns. */
+  private static final class Counted {
+    private final double[] counts;
+    private double nanos;
+
+    Counted(int operations) {
+      this.counts = new double[operations];
+    }
+  }
+
   private final boolean alone;
+  /** By who worked before. */
+  private final Map<Turn.Before, Counted> counted = new EnumMap<>(Turn.Before.class);
   /** By operation, bytes last. */
-  private final double[] counted;
   private final double[] all;
   private final double[] inTurn;
   private final double[] inWindow;
   private Turn turn;
-  private double countedNanos;
   private double ownNanos;
 
   /** @param alone whether the thread is the only one of its arm, so that all its time is like the rest of it */
   TurnCounts(int operations, boolean alone) {
     this.alone = alone;
-    this.counted = new double[operations + 1];
+    for (Turn.Before before : Turn.Before.values()) {
+      counted.put(before, new Counted(operations + 1));
+    }
     this.all = new double[operations + 1];
     this.inTurn = new double[operations + 1];
     this.inWindow = new double[operations + 1];
+  }
+
+  /** What an arm did in a second of its turns that came after whom; empty when none did. */
+  public static Optional<Double> after(Map<String, Double> resources, Turn.Before before) {
+    return Optional.ofNullable(resources.get(AFTER + before.name().toLowerCase(Locale.ROOT)));
   }
 
   void begin(Turn next) {
@@ -52,20 +75,21 @@ public final class TurnCounts {
   }
 
   void addBytes(double count, long nanos) {
-    add(counted.length - 1, count, nanos);
+    add(all.length - 1, count, nanos);
   }
 
   /** @param endNanos when the thread's last operation ended, on the arm's own clock */
   void end(long endNanos) {
     double own = endNanos + turn.pausedNanos() - turn.startNanos();
     boolean whole = alone || turn.windowNanos() == 0 || own - turn.nanos() > turn.windowNanos();
-    for (int i = 0; i < counted.length; i++) {
-      counted[i] += whole ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
+    Counted now = counted.get(turn.before());
+    for (int i = 0; i < all.length; i++) {
+      now.counts[i] += whole ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
       all[i] += inTurn[i];
       inTurn[i] = 0;
       inWindow[i] = 0;
     }
-    countedNanos += whole ? own : turn.nanos();
+    now.nanos += whole ? own : turn.nanos();
     ownNanos += own;
     turn = null;
   }
@@ -73,11 +97,19 @@ public final class TurnCounts {
   /** Adds the rates of this thread to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
-      for (int i = 0; i < counted.length; i++) {
+      double nanos = counted.values().stream().mapToDouble(of -> of.nanos).sum();
+      for (int i = 0; i < all.length; i++) {
+        int operation = i;
         String name = i < operations.size() ? operations.get(i) : BYTES;
-        report.addResource(RATE + name, counted[i] / countedNanos * 1e9);
+        report.addResource(RATE + name, counted.values().stream().mapToDouble(of -> of.counts[operation]).sum() / nanos * 1e9);
         report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
       }
+      int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
+      counted.forEach((before, of) -> {
+        if (of.nanos > 0) {
+          report.addResource(AFTER + before.name().toLowerCase(Locale.ROOT), of.counts[what] / of.nanos * 1e9);
+        }
+      });
     }
   }
 }

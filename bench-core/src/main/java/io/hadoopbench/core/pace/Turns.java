@@ -12,9 +12,13 @@ import java.util.Random;
  *
  * @param turnMillis mean length of a turn; 0 where each arm has a number of operations to do, of which a turn is as large a part as any other
  * @param rounds how many
+ * @param empty share of turns in which nobody works
  * @param seed of order and lengths
  */
-public record Turns(long turnMillis, int rounds, long seed) {
+public record Turns(long turnMillis, int rounds, double empty, long seed) {
+  /** In place of an arm: nobody. */
+  public static final int NOBODY = -1;
+
   private static final double JITTER = 0.2;
   /** Of the shortest turn that there can be: how much of each turn is looked at where several threads work. */
   private static final double WINDOW = 0.6;
@@ -25,14 +29,14 @@ public record Turns(long turnMillis, int rounds, long seed) {
   /**
    * A turn that will be.
    *
-   * @param arm whose it is, from 0
+   * @param arm whose it is, from 0, or {@link #NOBODY}
    * @param nanos its length
    * @param windowFrom nanoseconds from its start, {@code windowTo} likewise
-   * @param part see {@link Turn}
+   * @param part see {@link Turn}, {@code before} likewise
    */
-  public record Slot(int arm, long nanos, long windowFrom, long windowTo, double part) {
+  public record Slot(int arm, long nanos, long windowFrom, long windowTo, double part, Turn.Before before) {
     public Turn at(long startNanos, long pausedNanos) {
-      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo, part);
+      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo, part, before);
     }
   }
 
@@ -46,18 +50,27 @@ public record Turns(long turnMillis, int rounds, long seed) {
       for (int arm = 0; arm < arms; arm++) {
         order.add(arm);
       }
+      if (empty > 0 && random.nextDouble() < arms * empty / (1 - empty)) {
+        order.add(NOBODY);
+      }
       Collections.shuffle(order, random);
       for (int arm : order) {
+        Turn.Before before = before(arm, slots);
         if (turnMillis == 0) {
-          slots.add(new Slot(arm, Turn.FOR_EVER, 0, 0, (round + 1.0) / rounds));
+          slots.add(new Slot(arm, Turn.FOR_EVER, 0, 0, (round + 1.0) / rounds, before));
           continue;
         }
         long nanos = Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
         long first = Math.round(AFTER * nanos);
         long from = first + Math.round(random.nextDouble() * (nanos - window - first));
-        slots.add(new Slot(arm, nanos, from, from + window, 1));
+        slots.add(new Slot(arm, nanos, from, from + window, 1, before));
       }
     }
     return slots;
+  }
+
+  private static Turn.Before before(int arm, List<Slot> slots) {
+    int last = slots.isEmpty() ? NOBODY : slots.get(slots.size() - 1).arm();
+    return last == NOBODY ? Turn.Before.NOBODY : last == arm ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
   }
 }

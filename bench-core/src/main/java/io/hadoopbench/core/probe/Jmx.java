@@ -17,10 +17,13 @@ import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -36,6 +39,10 @@ public final class Jmx {
   private static final String STARTED = "StartTime";
   private static final String SITE = "-site.xml";
   private static final String BY_SERVER = "programmatically";
+  /** Requests for a page that wants to know who asks: one that is refused, one with a ticket, and one with the cookie that this gave. */
+  private static final int WITH_TICKET = 3;
+  /** Requests of this JVM by address, whoever in it asked: the server counts them together. */
+  private static final Map<String, LongAdder> REQUESTS = new ConcurrentHashMap<>();
 
   private final URI web;
   private final Configuration conf;
@@ -61,6 +68,11 @@ public final class Jmx {
   public Jmx within(Duration patience) {
     int millis = (int) patience.toMillis();
     return new Jmx(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
+  }
+
+  /** How many requests this JVM has made of the server. */
+  long requests() {
+    return REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder()).sum();
   }
 
   /** What it took up to now to read this page. */
@@ -165,6 +177,7 @@ public final class Jmx {
     // a KMS without Kerberos still wants a name
     String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
     URL url = new URL(web + path + user);
+    REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder()).add(secure ? WITH_TICKET : 1);
     try {
       HttpURLConnection connection = (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
       connection.setRequestProperty("Accept", "application/json");

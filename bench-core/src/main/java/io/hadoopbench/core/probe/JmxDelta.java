@@ -108,6 +108,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         }
         counter.in(beans).ifPresent(value -> values.put(counter.name(), value));
       }
+      if (counters.contains(WebRequests.ALL)) {
+        WebRequests.addOwn(values, jmx, System.nanoTime() * NANO);
+      }
       String process = jmx.process();
       Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.attribute(state.get().bean(), state.get().attribute()).map(JsonNode::asText);
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);

@@ -44,7 +44,7 @@ public final class CommonOptions {
     if (scenario.spec().studies().isEmpty()) {
       all.remove(STUDY);
     }
-    if (scenario.spec().workload().turn().isEmpty()) {
+    if (scenario.spec().workload().turn(1).isEmpty()) {
       all.remove(TakingTurns.OPTION);
     }
     if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {

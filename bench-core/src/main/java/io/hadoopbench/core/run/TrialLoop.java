@@ -72,7 +72,7 @@ final class TrialLoop {
         .filter(planned -> planned.block() >= first && planned.block() < last)
         .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
     List<PlannedGroup> alone = last < RunLength.all(settings) ? List.of() : TurnTakers.alone(plan);
-    if (request.scenario().spec().workload().turn().isPresent()) {
+    if (request.scenario().spec().workload().turn(1).isPresent()) {
       journal.environment(new TreeMap<>(Map.of(Measured.TURNS, turns.told(variants))));
       turns.whyAlone(variants).ifPresent(console::line);
     }
@@ -167,10 +167,10 @@ final class TrialLoop {
     }
     progress.running((group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
-    for (PlannedTrial planned : group.trials()) {
+    progress.done(group.trials().stream().map(planned -> {
       TrialResult result = results.get(planned.variant());
-      progress.done(result == null ? planned.variant().id() + " is left out" : describe(planned, result));
-    }
+      return result == null ? planned.variant().id() + " is left out" : describe(planned, result);
+    }).toList());
   }
 
   private Rehearsals rehearsals() {

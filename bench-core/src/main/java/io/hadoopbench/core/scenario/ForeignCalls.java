@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.probe.Doubt;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.WebRequests;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,7 +40,12 @@ public record ForeignCalls(double percent, boolean timed) {
    * @return what may be told of the server; nothing if it counted otherwise
    */
   public JmxDelta check(JmxDelta read, List<OwnCalls> own, Observed into) {
-    JmxDelta held = read;
+    return check(read, own, List.of(), into);
+  }
+
+  /** @param overHttp counters of calls that a server gets as requests of HTTP */
+  public JmxDelta check(JmxDelta read, List<OwnCalls> own, List<String> overHttp, Observed into) {
+    JmxDelta held = WebRequests.check(read, overHttp);
     for (OwnCalls calls : own) {
       held = held.expect(calls, percent / 100);
     }

@@ -30,6 +30,9 @@ public final class TakingTurns {
   private static final int MOST_ROUNDS = 400;
   private static final int OPERATIONS = 32;
 
+  /** Configuration: share of turns that are left empty, to tell what a turn leaves behind from what waiting does; for docs/turns.md alone. */
+  public static final String EMPTY = "hadoopbench.turns.empty";
+
   private TakingTurns() { }
 
   public static Option option() {
@@ -40,16 +43,17 @@ public final class TakingTurns {
   /**
    * Length of a turn.
    *
+   * @param mostThreads load threads, the most of any variant
    * @return empty where every trial runs alone
    * @throws UsageException if the option is none of its words
    */
-  public static Optional<Duration> length(WorkloadSpec workload, Settings settings) {
+  public static Optional<Duration> length(WorkloadSpec workload, Settings settings, int mostThreads) {
     String asked = settings.asMap().getOrDefault(OPTION, OFF);
     if (asked.equals(OFF)) {
       return Optional.empty();
     }
     if (asked.equals(AUTO)) {
-      return workload.turn();
+      return workload.turn(mostThreads);
     }
     Duration length = option().duration(asked);
     if (length.compareTo(SHORTEST) < 0 || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION)) > 0) {
@@ -64,15 +68,16 @@ public final class TakingTurns {
    *
    * @param turn length of one where trials are of a time
    * @param loads of the arms
+   * @param empty share of turns of a time in which nobody works
    * @param seed of their order
    */
-  public static Turns of(Duration turn, List<JobSpec.Load> loads, long seed) {
+  public static Turns of(Duration turn, List<JobSpec.Load> loads, double empty, long seed) {
     long nanos = loads.get(0).length().nanos();
     if (nanos > 0) {
-      return new Turns(turn.toMillis(), (int) Math.max(1, nanos / turn.toNanos()), seed);
+      return new Turns(turn.toMillis(), (int) Math.max(1, nanos / turn.toNanos()), empty, seed);
     }
     long fewest = loads.stream().mapToLong(load -> load.length().operations() / ((long) load.maps() * load.threads())).min().orElseThrow();
-    return new Turns(0, (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)), seed);
+    return new Turns(0, (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)), 0, seed);
   }
 
   /** How many variants can share a job, so that none waits for too long. */
@@ -86,10 +91,10 @@ public final class TakingTurns {
    * @param study whether it has the presets of one
    */
   public static Optional<String> alone(WorkloadSpec workload, Settings settings, boolean study) {
-    if (workload.turn().isEmpty()) {
+    if (workload.turn(1).isEmpty()) {
       return Optional.of("its operations have not been held against trials that run alone");
     }
-    if (length(workload, settings).isEmpty()) {
+    if (length(workload, settings, 1).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
     }
     if (!TrialLength.isTime(settings) && workload.options().stream().anyMatch(option -> option.name().equals(TrialLength.DURATION))) {

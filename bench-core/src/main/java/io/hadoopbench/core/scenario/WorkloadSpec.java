@@ -48,8 +48,12 @@ public interface WorkloadSpec {
     return false;
   }
 
-  /** How long a turn of its trials is, where they may take turns; empty where each runs alone. */
-  default Optional<Duration> turn() {
+  /**
+   * How long a turn of its trials is, where they may take turns; empty where each runs alone.
+   *
+   * @param mostThreads load threads, the most of any variant
+   */
+  default Optional<Duration> turn(int mostThreads) {
     return Optional.empty();
   }
 
@@ -161,7 +165,7 @@ public interface WorkloadSpec {
   }
 
   /**
-   * One whose operations are whole: a file, all rows of a table. A turn is over when one is, so it is one or more. Threads
+   * One whose operations are whole and tell nothing on the way: all rows of a table. A turn is over when one is, so it is one or more. Threads
    * end their last one after the other, and the last has the servers for itself: of a turn of few that is too much.
    */
   interface OfWhole extends WorkloadSpec {
@@ -169,7 +173,7 @@ public interface WorkloadSpec {
     String wholes();
 
     @Override
-    default Optional<Duration> turn() {
+    default Optional<Duration> turn(int mostThreads) {
       return Optional.of(Duration.ofMillis(250));
     }
 

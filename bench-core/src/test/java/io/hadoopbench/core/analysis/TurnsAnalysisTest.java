@@ -1,7 +1,9 @@
 package io.hadoopbench.core.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -64,6 +66,20 @@ class TurnsAnalysisTest {
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().p()).as("of one trial").isNull();
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().moreBlocks()).as("no block would tell more").isZero();
     assertThat(run.blocksBegun()).isEqualTo(6);
+  }
+
+  /** Each block 2 % less after another, but for one with 4 % less: mean of the logs, and Student's t of it. */
+  @Test
+  void whatOneTurnLeavesBehindIsTheMeanOfTheBlocks() {
+    trials.replaceAll(trial -> TrialResult.of(trial.block(), 0, 1, trial.variant()).metrics(trial.metrics()).resources(new TreeMap<>(trial.variant().equals("plain")
+        ? Map.of(TrialResult.TURNS, 8.0, "turns.perSecondAfter.itself", 1000.0, "turns.perSecondAfter.another", trial.block() == 0 ? 960.0 : 980.0)
+        : Map.of(TrialResult.TURNS, 8.0, "turns.perSecondAfter.another", 500.0))).build());
+    CarryOver after = CarryOver.of(analysed(), "plain", Turn.Before.ANOTHER).orElseThrow();
+    assertThat(after.ratio()).isCloseTo(Math.exp((Math.log(0.96) + 5 * Math.log(0.98)) / 6), within(1e-12));
+    assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
+    assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
+    assertThat(CarryOver.of(analysed(), "plain", Turn.Before.NOBODY)).as("no turn was empty").isEmpty();
+    assertThat(CarryOver.of(analysed(), "encrypted", Turn.Before.ANOTHER)).as("never after itself").isEmpty();
   }
 
   @Test

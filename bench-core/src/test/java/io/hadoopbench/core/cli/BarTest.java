@@ -6,6 +6,7 @@ import io.hadoopbench.core.table.Screen;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -91,5 +92,14 @@ class BarTest {
       assertThat(bar.left()).isEqualTo("about 10 min left");
     }
     assertThat(bytes.toString()).doesNotContain("\r", "\u001b");
+  }
+
+  /** None of those that took turns tells how long the next one takes. */
+  @Test
+  void thoseThatEndTogetherHaveOneTimeLeft() {
+    Progress progress = new Progress(console(false, 100), 6, now::get);
+    now.set(TimeUnit.SECONDS.toNanos(10));
+    progress.done(List.of("plain 5", "encrypted 4"));
+    assertThat(bytes).hasToString(String.format("trial 1/6  plain 5%ntrial 2/6  encrypted 4  about 20 s left%n"));
   }
 }

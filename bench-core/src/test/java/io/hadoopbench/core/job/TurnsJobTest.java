@@ -50,7 +50,7 @@ class TurnsJobTest {
     if (runProcess > 0) {
       conf.setLong("hadoopbench.host.run", runProcess);
     }
-    JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 3));
+    JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 0, 3));
     return new TrialJob(conf, spec, secrets).run(() -> { });
   }
 

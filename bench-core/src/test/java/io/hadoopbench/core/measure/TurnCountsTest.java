@@ -26,7 +26,7 @@ class TurnCountsTest {
     for (int t = 0; t < TURNS; t++) {
       long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
       long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1);
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1, Turn.Before.ANOTHER);
       long parked = now;
       for (TurnCounts thread : counts) {
         thread.begin(turn);
@@ -61,6 +61,28 @@ class TurnCountsTest {
     assertThat(rate / (threads * 1000 / mean)).isEqualTo(1, within(0.03));
   }
 
+  /** Whoever works after another pays for what that one left: each operation of such a turn takes a tenth longer here. */
+  @Test
+  void whatIsDoneAfterAnotherIsToldApart() {
+    TaskReport report = new TaskReport();
+    TurnCounts counts = new TurnCounts(1, true);
+    long now = 0;
+    for (int t = 0; t < 40; t++) {
+      Turn.Before before = t == 0 ? Turn.Before.NOBODY : t % 2 == 0 ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
+      counts.begin(new Turn(now, 250 * MILLI, 0, 0, 0, 1, before));
+      for (int i = 0; i < 100; i++) {
+        now += before == Turn.Before.ANOTHER ? 11 * MILLI / 10 : MILLI;
+        counts.add(0, 1, now);
+      }
+      counts.end(now);
+    }
+    counts.addTo(report, List.of("call"));
+    assertThat(TurnCounts.after(report.resources(), Turn.Before.NOBODY)).contains(1000.0);
+    assertThat(TurnCounts.after(report.resources(), Turn.Before.ITSELF)).contains(1000.0);
+    assertThat(TurnCounts.after(report.resources(), Turn.Before.ANOTHER).orElseThrow()).isEqualTo(1000 / 1.1, within(1e-6));
+    assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(1000 * 40 / 42.0, within(1e-6));
+  }
+
   /** Where that is wrong: one lock that all wait for, of which a thread that is late has the rest for itself. */
   @Test
   void threadsThatShareOneLockDoWhatTheLockLets() {
@@ -76,7 +98,7 @@ class TurnCountsTest {
     for (int t = 0; t < 400; t++) {
       long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
       long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1);
+      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1, Turn.Before.ANOTHER);
       long[] last = new long[threads];
       for (TurnCounts thread : counts) {
         thread.begin(turn);

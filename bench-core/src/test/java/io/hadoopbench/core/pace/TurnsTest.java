@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
   private static final long MILLI = 1_000_000;
-  private final List<Turns.Slot> slots = new Turns(250, 40, 7).of(3);
+  private final List<Turns.Slot> slots = new Turns(250, 40, 0, 7).of(3);
 
   @Test
   void aNumberOfOperationsIsSharedByTheRounds() {
-    assertThat(new Turns(0, 4, 7).of(2)).hasSize(8).allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Turn.FOR_EVER))
+    assertThat(new Turns(0, 4, 0, 7).of(2)).hasSize(8).allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Turn.FOR_EVER))
         .filteredOn(slot -> slot.arm() == 0).extracting(Turns.Slot::part).containsExactly(0.25, 0.5, 0.75, 1.0);
   }
 
@@ -38,8 +38,26 @@ class TurnsTest {
   }
 
   @Test
+  void eachTurnSaysWhoWorkedBeforeIt() {
+    assertThat(slots.get(0).before()).isEqualTo(Turn.Before.NOBODY);
+    for (int i = 1; i < slots.size(); i++) {
+      assertThat(slots.get(i).before()).isEqualTo(slots.get(i).arm() == slots.get(i - 1).arm() ? Turn.Before.ITSELF : Turn.Before.ANOTHER);
+    }
+  }
+
+  @Test
+  void someTurnsAreLeftEmptyWhereThatIsAskedFor() {
+    List<Turns.Slot> some = new Turns(250, 400, 0.1, 7).of(2);
+    List<Turns.Slot> empty = some.stream().filter(slot -> slot.arm() == Turns.NOBODY).toList();
+    assertThat(empty).as("of 800 turns with somebody").hasSizeBetween(60, 120);
+    assertThat(some).hasSize(800 + empty.size());
+    assertThat(IntStream.range(1, some.size()).filter(i -> some.get(i - 1).arm() == Turns.NOBODY)).isNotEmpty()
+        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Turn.Before.NOBODY));
+  }
+
+  @Test
   void theSeedAloneGivesThem() {
-    assertThat(new Turns(250, 40, 7).of(3)).isEqualTo(slots);
-    assertThat(new Turns(250, 40, 8).of(3)).isNotEqualTo(slots);
+    assertThat(new Turns(250, 40, 0, 7).of(3)).isEqualTo(slots);
+    assertThat(new Turns(250, 40, 0, 8).of(3)).isNotEqualTo(slots);
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -67,6 +68,20 @@ class JmxDeltaTest {
       assertThat(why(Doubt.Kind.BY_CHANCE, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
       tellsNothing(held(creates));
     }
+  }
+
+  private static JmxDelta pages(double all, double own, double calls) {
+    return new JmxDelta("the KMS", new TreeMap<>(Map.of("web.requests", all, "web.ownRequests", own, "web.seconds", 4.0, "calls", calls)), Optional.empty());
+  }
+
+  @Test
+  void whoAsksForPagesAllTheTimeIsSeenAndWhoOpensOneIsNot() {
+    assertThat(WebRequests.check(counted(600), List.of()).doubt()).as("a server of Hadoop 3.3 counts no requests").isEmpty();
+    assertThat(WebRequests.check(pages(50, 10, 0), List.of()).doubt()).as("20 of others, and 5 a second").isEmpty();
+    assertThat(WebRequests.check(pages(650, 10, 600), List.of("calls")).doubt()).as("calls that come over HTTP").isEmpty();
+    assertThat(why(Doubt.Kind.OTHERS, WebRequests.check(pages(651, 10, 600), List.of("calls")))).isEqualTo(
+        "the KMS counted 651 requests for its web pages in 4 s, 610 of them of this run: others ask for pages all the time");
+    tellsNothing(WebRequests.check(pages(51, 10, 0), List.of()));
   }
 
   @Test

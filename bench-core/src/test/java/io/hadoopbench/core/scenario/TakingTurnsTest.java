@@ -11,7 +11,6 @@ import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.job.JobSpec;
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.pace.Turns;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
@@ -19,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,10 +35,10 @@ class TakingTurnsTest {
 
   @Test
   void aTurnIsAsLongAsTheWorkloadSaysOrTheUser() {
-    assertThat(TakingTurns.length(LISTING, settings())).contains(Duration.ofMillis(250));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"))).contains(Duration.ofMillis(100));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "off"))).isEmpty();
-    assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 7)).isEqualTo(new Turns(250, 8, 7));
+    assertThat(TakingTurns.length(LISTING, settings(), 1)).contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"), 1)).contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "off"), 1)).isEmpty();
+    assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 0, 7)).isEqualTo(new Turns(250, 8, 0, 7));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
   }
 
@@ -52,13 +50,13 @@ class TakingTurnsTest {
   @CsvSource({"2, 1, 2", "4, 1, 4", "5, 2, 2", "100, 1, 4", "5000, 4, 39", "1000000, 1, 400"})
   void aNumberOfOperationsIsDoneInSoManyTurns(long operations, int threads, int rounds) {
     List<JobSpec.Load> loads = List.of(load(1, JobSpec.Length.of(operations)), load(threads, JobSpec.Length.of(operations)));
-    assertThat(TakingTurns.of(Duration.ofMillis(250), loads, 7)).isEqualTo(new Turns(0, rounds, 7));
+    assertThat(TakingTurns.of(Duration.ofMillis(250), loads, 0, 7)).isEqualTo(new Turns(0, rounds, 0, 7));
   }
 
   @ParameterizedTest
   @CsvSource({"sometimes, not a time", "10ms, must be auto", "1s, must be auto"})
   void anotherWordOrALengthThatMakesNoSenseIsRefused(String value, String why) {
-    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value))).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
+    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value), 1)).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
   }
 
   @ParameterizedTest
@@ -69,13 +67,11 @@ class TakingTurnsTest {
   }
 
   @Test
-  void wholeFilesTakeTurnsWithOneThread() {
+  void turnsOfSeveralThreadsWithWholeFilesAreLonger() {
     WorkloadSpec files = WholeFiles.writing("4", "3MB", "1", "replicas");
-    List<Option> options = List.of(Option.of("threads", Option.Type.POSITIVE, "N", "1", ""));
-    Settings two = new OptionParser(options).parse(List.of("-threads", "2"), given -> Map.of());
-    Variant variant = new Variant("plain", new TreeMap<>(Map.of("zone", "plain")));
-    assertThat(files.alone(variant, new OptionParser(options).parse(List.of(), given -> Map.of()))).isEmpty();
-    assertThat(files.alone(variant, two).orElseThrow()).startsWith("2 threads");
+    assertThat(TakingTurns.length(files, settings(), 1)).contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(files, settings(), 2)).contains(Duration.ofMillis(800));
+    assertThat(TakingTurns.mostArms(Duration.ofMillis(800))).isEqualTo(4);
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.Pause;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -147,6 +148,27 @@ abstract class SabotageCases extends Cases {
     }
   }
 
+  /** Pages cost the NameNode CPU, and are no calls that it counts as such. */
+  @Test
+  void whoReadsPagesAllTheTimeIsSeen() throws Exception {
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread other = new Thread(() -> workUntil(ended, (fs, i) -> page("/jmx")));
+    other.start();
+    try {
+      Bench.Ended run = kmsCreate("pages-turns", nameNodePage(), IN_TURNS).await();
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(Results.trials(Results.read(dir.resolve("pages-turns")))).filteredOn(trial -> trial.path("resources").has("turns.count"))
+          .filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("evidence").path("servers.foreignCalls").toString()).contains("others ask for pages all the time");
+            tellsNothingOfTheNameNode(trial);
+          });
+      assertThat(run.out()).contains("Others worked on the servers in 2 of 2 trials: ");
+    } finally {
+      ended.set(true);
+      other.join();
+    }
+  }
+
   private void workUntil(AtomicBoolean ended, Neighbour neighbour) {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       for (int i = 0; !ended.get(); i++) {
@@ -225,7 +247,10 @@ abstract class SabotageCases extends Cases {
   @Test
   void anotherPortAndAnotherPollerChangeNothing() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
-    Thread poller = new Thread(() -> workUntil(ended, (fs, i) -> page("/jmx")));
+    Thread poller = new Thread(() -> workUntil(ended, (fs, i) -> {
+      page("/jmx");
+      Pause.ofMillis(250); // as a busy monitor does
+    }));
     poller.start();
     try {
       Bench.Ended run = Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",

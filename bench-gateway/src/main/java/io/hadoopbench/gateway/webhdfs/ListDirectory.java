@@ -73,7 +73,7 @@ public final class ListDirectory implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn() {
+  public Optional<Duration> turn(int mostThreads) {
     return Optional.of(TURN);
   }
 

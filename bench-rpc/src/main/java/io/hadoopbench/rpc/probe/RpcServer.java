@@ -6,6 +6,7 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.RpcCalls;
+import io.hadoopbench.core.probe.WebRequests;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -44,6 +45,7 @@ final class RpcServer {
     String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
     counters = new ArrayList<>(RpcCalls.counters(own));
     counters.add(Counter.cpuSeconds(CPU_SECONDS));
+    counters.add(WebRequests.ALL);
     TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
   }
 

@@ -118,7 +118,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   @Override
-  public Optional<Duration> turn() {
+  public Optional<Duration> turn(int mostThreads) {
     return Optional.of(Duration.ofMillis(250));
   }
 

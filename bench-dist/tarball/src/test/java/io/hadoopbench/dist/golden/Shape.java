@@ -30,8 +30,8 @@ final class Shape {
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros", "host.probeMicros", "host.probeTasks");
-  /** A JVM tells of each file system that anything in it ever opened: here, another test. */
-  private static final Pattern OTHER_FILES = Pattern.compile("client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes");
+  /** A JVM tells of each file system that anything in it ever opened: here, another test. In few rounds not each arm has a turn after each other. */
+  private static final Pattern BY_CHANCE = Pattern.compile("client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
   /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
@@ -114,7 +114,7 @@ final class Shape {
       evidence.set(fact, fact(fact, trials));
     }
     shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))
-        .filter(resource -> !OTHER_FILES.matcher(resource).matches())));
+        .filter(resource -> !BY_CHANCE.matcher(resource).matches())));
     shape.set("series", Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
     shape.set("profiles", Trees.distinct(Trees.parts(trials, "profiles").map(this::profile)));
     return shape;
