@@ -19,7 +19,7 @@ public final class TurnCounts {
   /** Resource: likewise of each thread's own time, from the start of its turns to its own last end, added up. */
   public static final String OWN_RATE = "turns.ownPerSecond.";
   /** Resource: payload bytes, or where there are none the first operation, in a second of turns that came after whom the name ends with. */
-  private static final String AFTER = "turns.perSecondAfter.";
+  public static final String AFTER = "turns.perSecondAfter.";
   /** In place of an operation's name: payload bytes. */
   public static final String BYTES = "bytes";
 

@@ -110,6 +110,7 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
     hdfs.put(router + "cache.ttl", "1s");
     hdfs.put(router + "safemode.expiration", "3m");
     hdfs.put(router + "heartbeat.interval", "1000");
+    hdfs.put(router + "namenode.heartbeat.jmx.interval", "5000"); // pages of the NameNode are asked for as often as by default
     hdfs.putAll(core());
     return hdfs;
   }
