@@ -55,7 +55,8 @@ final class Reasons {
     valued("As many replicas as there are DataNodes, three at most.", "dfs.replication");
     valued("A restarted NameNode hears from its DataNodes at once and leaves safe mode when they are there.",
         "dfs.heartbeat.interval", "dfs.namenode.safemode.extension", "dfs.federation.router.safemode.*",
-        "dfs.federation.router.cache.ttl", "dfs.federation.router.heartbeat*", "dfs.federation.router.namenode.heartbeat*", "*.state-store.*", "dfs.federation.router.store.*");
+        "dfs.federation.router.cache.ttl", "dfs.federation.router.heartbeat*", "dfs.federation.router.namenode.heartbeat*",
+        "*.state-store.*", "dfs.federation.router.store.*");
     valued("Servers start at the same time, and ask until the others are there.", "ipc.client.connect.retry.interval",
         "ipc.client.connect.max.retries");
     valued("All DataNodes share a host, which is equally busy for all.", "dfs.namenode.redundancy.considerLoad",

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Findings.Summary;
@@ -133,7 +132,7 @@ public final class Analysis {
       Set<String> names = new TreeSet<>(trial.evidence().keySet());
       names.addAll(trial.resources().keySet());
       names.removeAll(BY_CHANCE);
-      names.removeIf(name -> name.startsWith(TurnCounts.AFTER)); // the order of turns is random
+      names.removeIf(name -> name.startsWith(TrialResult.AFTER)); // the order of turns is random
       return names;
     }
   }

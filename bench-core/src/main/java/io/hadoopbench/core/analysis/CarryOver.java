@@ -1,7 +1,5 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.measure.Turn;
-import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
@@ -15,21 +13,26 @@ import java.util.stream.DoubleStream;
  * @param ci95 null with a single block
  */
 public record CarryOver(double ratio, Interval ci95) {
-  /** Empty where no block has both kinds of turns. */
-  public static Optional<CarryOver> of(RunResult run, String variant, Turn.Before before) {
+  /**
+   * Of the blocks in which a variant had both kinds of turns; empty where there is none.
+   *
+   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_NOBODY}
+   */
+  public static Optional<CarryOver> of(RunResult run, String variant, String after) {
     double[] logs = run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant))
-        .flatMapToDouble(trial -> log(trial, before)).toArray();
+        .flatMapToDouble(trial -> log(trial, after)).toArray();
     if (logs.length == 0) {
       return Optional.empty();
     }
     Student mean = Student.of(logs);
     Interval interval = mean.interval(Defaults.CONFIDENCE);
-    return Optional.of(new CarryOver(Math.exp(mean.estimate()), interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high()))));
+    Interval ci95 = interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high()));
+    return Optional.of(new CarryOver(Math.exp(mean.estimate()), ci95));
   }
 
-  private static DoubleStream log(TrialResult trial, Turn.Before before) {
-    Optional<Double> itself = TurnCounts.after(trial.resources(), Turn.Before.ITSELF).filter(rate -> rate > 0);
-    Optional<Double> other = TurnCounts.after(trial.resources(), before).filter(rate -> rate > 0);
-    return itself.isPresent() && other.isPresent() ? DoubleStream.of(Math.log(other.get() / itself.get())) : DoubleStream.empty();
+  private static DoubleStream log(TrialResult trial, String after) {
+    double itself = trial.resources().getOrDefault(TrialResult.AFTER_ITSELF, 0.0);
+    double other = trial.resources().getOrDefault(after, 0.0);
+    return itself > 0 && other > 0 ? DoubleStream.of(Math.log(other / itself)) : DoubleStream.empty();
   }
 }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.measure;
 
+import io.hadoopbench.core.model.TrialResult;
+
 /**
  * A time in which one arm works and no other. A thread begins no operation after its end.
  *
@@ -15,9 +17,20 @@ public record Turn(long startNanos, long nanos, long pausedNanos, long windowFro
   /** What one turn leaves behind is paid in the next. */
   public enum Before {
     /** The arms warmed up, or a turn was left empty. */
-    NOBODY,
-    ITSELF,
-    ANOTHER
+    NOBODY(TrialResult.AFTER_NOBODY),
+    ITSELF(TrialResult.AFTER_ITSELF),
+    ANOTHER(TrialResult.AFTER_ANOTHER);
+
+    /** Resource of a trial: what it did in a second of such turns. */
+    private final String rate;
+
+    Before(String rate) {
+      this.rate = rate;
+    }
+
+    public String rate() {
+      return rate;
+    }
   }
 
   /** Longer than any turn. */

@@ -2,9 +2,7 @@ package io.hadoopbench.core.measure;
 
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after the
@@ -18,8 +16,6 @@ public final class TurnCounts {
   public static final String RATE = "turns.perSecond.";
   /** Resource: likewise of each thread's own time, from the start of its turns to its own last end, added up. */
   public static final String OWN_RATE = "turns.ownPerSecond.";
-  /** Resource: payload bytes, or where there are none the first operation, in a second of turns that came after whom the name ends with. */
-  public static final String AFTER = "turns.perSecondAfter.";
   /** In place of an operation's name: payload bytes. */
   public static final String BYTES = "bytes";
 
@@ -52,11 +48,6 @@ public final class TurnCounts {
     this.all = new double[operations + 1];
     this.inTurn = new double[operations + 1];
     this.inWindow = new double[operations + 1];
-  }
-
-  /** What an arm did in a second of its turns that came after whom; empty when none did. */
-  public static Optional<Double> after(Map<String, Double> resources, Turn.Before before) {
-    return Optional.ofNullable(resources.get(AFTER + before.name().toLowerCase(Locale.ROOT)));
   }
 
   void begin(Turn next) {
@@ -107,7 +98,7 @@ public final class TurnCounts {
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
       counted.forEach((before, of) -> {
         if (of.nanos > 0) {
-          report.addResource(AFTER + before.name().toLowerCase(Locale.ROOT), of.counts[what] / of.nanos * 1e9);
+          report.addResource(before.rate(), of.counts[what] / of.nanos * 1e9);
         }
       });
     }

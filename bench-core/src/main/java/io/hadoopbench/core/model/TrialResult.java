@@ -36,6 +36,12 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   /** Resource: seconds in which no arm of the job worked, of each arm its part. */
   public static final String BETWEEN = "turns.betweenSeconds";
 
+  /** Resources: bytes, or operations where none are moved, in a second of turns that came after one of its own, of another, of nobody. */
+  public static final String AFTER = "turns.perSecondAfter.";
+  public static final String AFTER_ITSELF = AFTER + "itself";
+  public static final String AFTER_ANOTHER = AFTER + "another";
+  public static final String AFTER_NOBODY = AFTER + "nobody";
+
   public TrialResult {
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
   }

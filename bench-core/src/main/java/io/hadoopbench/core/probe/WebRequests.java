@@ -39,7 +39,7 @@ public final class WebRequests {
     double own = read.of(OWN).orElse(0.0) + calls.stream().mapToDouble(call -> read.of(call).orElse(0.0)).sum();
     double seconds = read.of(SECONDS).orElse(0.0);
     return all - own <= TOLERATED + TOLERATED_PER_SECOND * seconds ? read : JmxDelta.nothing(read.server(), Doubt.Kind.OTHERS,
-        String.format(Locale.ROOT, "%s counted %.0f requests for its web pages in %.0f s, %.0f of them of this run: others ask for pages all the time",
-            read.server(), all, seconds, own));
+        String.format(Locale.ROOT, "%s counted %.0f requests for its web pages in %.0f s, %.0f of them of this run: "
+            + "others ask for pages all the time", read.server(), all, seconds, own));
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.CarryOver;
-import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Metric;
@@ -44,22 +43,23 @@ final class TurnsSection {
           && trial.variant().equals(variant)).map(trial -> trial.metrics().get(metric.id())).filter(value -> value != null).findFirst();
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       if (alone.isPresent() && summary.isPresent()) {
-        section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()), Numbers.ratio(alone.get() / summary.get().median()), carryOver(run, variant, Turn.Before.ANOTHER));
+        section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()),
+            Numbers.ratio(alone.get() / summary.get().median()), carryOver(run, variant, TrialResult.AFTER_ANOTHER));
       }
     }
     Section rows = section.build();
     if (!rows.hasRows()) {
       return rows;
     }
-    lookup.variants().forEach(variant -> CarryOver.of(run, variant, Turn.Before.NOBODY).ifPresent(after -> section
+    lookup.variants().forEach(variant -> CarryOver.of(run, variant, TrialResult.AFTER_NOBODY).ifPresent(after -> section
         .note("After a turn in which nobody worked / after itself, " + variant + ": " + ratio(after) + ".")));
     return section.note("Alone each variant ran once, after all blocks: what servers counted for one variant is from there, and has no interval. "
         + "What a turn leaves behind is paid in the next one: the last column is what a variant does in turns after those of another, beside those "
         + "after its own.").build();
   }
 
-  private static String carryOver(RunResult run, String variant, Turn.Before before) {
-    return CarryOver.of(run, variant, before).map(TurnsSection::ratio).orElse("");
+  private static String carryOver(RunResult run, String variant, String after) {
+    return CarryOver.of(run, variant, after).map(TurnsSection::ratio).orElse("");
   }
 
   private static String ratio(CarryOver after) {

@@ -3,7 +3,6 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.measure.Turn;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -72,14 +71,14 @@ class TurnsAnalysisTest {
   @Test
   void whatOneTurnLeavesBehindIsTheMeanOfTheBlocks() {
     trials.replaceAll(trial -> TrialResult.of(trial.block(), 0, 1, trial.variant()).metrics(trial.metrics()).resources(new TreeMap<>(trial.variant().equals("plain")
-        ? Map.of(TrialResult.TURNS, 8.0, "turns.perSecondAfter.itself", 1000.0, "turns.perSecondAfter.another", trial.block() == 0 ? 960.0 : 980.0)
-        : Map.of(TrialResult.TURNS, 8.0, "turns.perSecondAfter.another", 500.0))).build());
-    CarryOver after = CarryOver.of(analysed(), "plain", Turn.Before.ANOTHER).orElseThrow();
+        ? Map.of(TrialResult.TURNS, 8.0, TrialResult.AFTER_ITSELF, 1000.0, TrialResult.AFTER_ANOTHER, trial.block() == 0 ? 960.0 : 980.0)
+        : Map.of(TrialResult.TURNS, 8.0, TrialResult.AFTER_ANOTHER, 500.0))).build());
+    CarryOver after = CarryOver.of(analysed(), "plain", TrialResult.AFTER_ANOTHER).orElseThrow();
     assertThat(after.ratio()).isCloseTo(Math.exp((Math.log(0.96) + 5 * Math.log(0.98)) / 6), within(1e-12));
     assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
     assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
-    assertThat(CarryOver.of(analysed(), "plain", Turn.Before.NOBODY)).as("no turn was empty").isEmpty();
-    assertThat(CarryOver.of(analysed(), "encrypted", Turn.Before.ANOTHER)).as("never after itself").isEmpty();
+    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_NOBODY)).as("no turn was empty").isEmpty();
+    assertThat(CarryOver.of(analysed(), "encrypted", TrialResult.AFTER_ANOTHER)).as("never after itself").isEmpty();
   }
 
   @Test

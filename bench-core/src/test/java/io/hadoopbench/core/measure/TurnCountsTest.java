@@ -3,6 +3,7 @@ package io.hadoopbench.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToLongFunction;
@@ -77,9 +78,9 @@ class TurnCountsTest {
       counts.end(now);
     }
     counts.addTo(report, List.of("call"));
-    assertThat(TurnCounts.after(report.resources(), Turn.Before.NOBODY)).contains(1000.0);
-    assertThat(TurnCounts.after(report.resources(), Turn.Before.ITSELF)).contains(1000.0);
-    assertThat(TurnCounts.after(report.resources(), Turn.Before.ANOTHER).orElseThrow()).isEqualTo(1000 / 1.1, within(1e-6));
+    assertThat(report.resources().get(TrialResult.AFTER_NOBODY)).isEqualTo(1000.0);
+    assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
+    assertThat(report.resources().get(TrialResult.AFTER_ANOTHER)).isEqualTo(1000 / 1.1, within(1e-6));
     assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(1000 * 40 / 42.0, within(1e-6));
   }
 

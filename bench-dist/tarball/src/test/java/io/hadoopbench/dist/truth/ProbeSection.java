@@ -42,7 +42,7 @@ final class ProbeSection {
         String baseline = compared.get(0).baseline();
         double[] speed = run.logRatios(probe, variant, baseline);
         double[] ratio = run.logRatios(run.metric(), variant, baseline);
-        if (speed.length == ratio.length && speed.length > 1) {
+        if (speed.length == ratio.length && speed.length > 1 && Arrays.stream(speed).anyMatch(log -> log != 0)) {
           pairs.add(speed, ratio);
         }
       }
@@ -55,7 +55,7 @@ final class ProbeSection {
         ## The machine's own speed
 
         A probe beside each trial says how fast the machine was. If the ratio of the probe in a block explained the ratio of the variants, it could be taken off. Correlation of the two
-        within runs, and by how much intervals would be narrower at best:
+        within runs, and by how much intervals would be narrower at best. Variants that take turns share one probe, and so the machine's speed: runs in turns are not in it.
         """ + TruthPage.table("| scenario | machine | variant |  blocks |  correlation |  narrower by |", rows);
   }
 }
