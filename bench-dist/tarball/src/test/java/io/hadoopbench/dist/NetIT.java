@@ -55,7 +55,8 @@ class NetIT {
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("hosts")))).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("task.host").fieldNames()).toIterable().containsExactlyInAnyOrder("h1", "h2");
+      assertThat(trial.path("evidence").path("task.host").fieldNames()).toIterable()
+          .as("which of them, YARN decides").isNotEmpty().isSubsetOf("h1", "h2");
     });
     assertThat(Leftovers.processes(dir)).isEmpty();
   }

@@ -47,6 +47,7 @@ class ScriptsIT {
       "versus-testdfsio -files 1 -size 8 1 | kms-read",
       "benchmark-merge 20 | 20",
       "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
+      "benchmark-turns 2 | one lock of 1 ms, 16 threads",
       "truth -help | scripts/truth defaults [-n N]",
       "price-list -help | scripts/truth prices [NAME ...]",
       "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
