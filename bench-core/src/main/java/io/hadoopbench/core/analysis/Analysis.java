@@ -99,8 +99,9 @@ public final class Analysis {
   static final class Vanished {
     /** Part of the trials of a variant that have what is usual; what comes and goes by chance is seen in fewer. */
     private static final double USUAL = 0.75;
-    /** What chance leaves in most trials, and not in all: which DataNode failed, connections of containers and idle servers, work of others. */
-    private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", ForeignLoad.SEEN);
+    /** What chance leaves in most trials, and not in all: a DataNode that failed, connections of idle servers, work of others, order of turns. */
+    private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", ForeignLoad.SEEN,
+        TrialResult.AFTER_ITSELF, TrialResult.AFTER_ANOTHER, TrialResult.AFTER_NOBODY);
     /** The others are only counted. */
     private static final int NAMED = 5;
 
@@ -132,7 +133,6 @@ public final class Analysis {
       Set<String> names = new TreeSet<>(trial.evidence().keySet());
       names.addAll(trial.resources().keySet());
       names.removeAll(BY_CHANCE);
-      names.removeIf(name -> name.startsWith(TrialResult.AFTER)); // the order of turns is random
       return names;
     }
   }

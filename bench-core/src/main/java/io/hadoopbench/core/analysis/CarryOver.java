@@ -25,9 +25,7 @@ public record CarryOver(double ratio, Interval ci95) {
       return Optional.empty();
     }
     Student mean = Student.of(logs);
-    Interval interval = mean.interval(Defaults.CONFIDENCE);
-    Interval ci95 = interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high()));
-    return Optional.of(new CarryOver(Math.exp(mean.estimate()), ci95));
+    return Optional.of(new CarryOver(Math.exp(mean.estimate()), PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE))));
   }
 
   private static DoubleStream log(TrialResult trial, String after) {

@@ -50,7 +50,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     return Math.min(1, 2 * Math.min(below, above));
   }
 
-  private static Interval ratios(Interval logs) {
+  /** Null stays null. */
+  static Interval ratios(Interval logs) {
     return logs == null ? null : new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
   }
 

@@ -37,10 +37,9 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   public static final String BETWEEN = "turns.betweenSeconds";
 
   /** Resources: bytes, or operations where none are moved, in a second of turns that came after one of its own, of another, of nobody. */
-  public static final String AFTER = "turns.perSecondAfter.";
-  public static final String AFTER_ITSELF = AFTER + "itself";
-  public static final String AFTER_ANOTHER = AFTER + "another";
-  public static final String AFTER_NOBODY = AFTER + "nobody";
+  public static final String AFTER_ITSELF = "turns.perSecondAfter.itself";
+  public static final String AFTER_ANOTHER = "turns.perSecondAfter.another";
+  public static final String AFTER_NOBODY = "turns.perSecondAfter.nobody";
 
   public TrialResult {
     profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));

@@ -47,6 +47,7 @@ public final class Jmx {
   private final URI web;
   private final Configuration conf;
   private final URLConnectionFactory connections;
+  private final LongAdder requests;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
   /** Which process answered last. */
   private volatile Known known = new Known("", "");
@@ -62,6 +63,7 @@ public final class Jmx {
     this.web = web;
     this.conf = conf;
     this.connections = connections;
+    this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
   /** The same page, which has to connect and to answer within some time each, and has not been asked yet. */
@@ -72,7 +74,7 @@ public final class Jmx {
 
   /** How many requests this JVM has made of the server. */
   long requests() {
-    return REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder()).sum();
+    return requests.sum();
   }
 
   /** What it took up to now to read this page. */
@@ -177,7 +179,7 @@ public final class Jmx {
     // a KMS without Kerberos still wants a name
     String user = secure ? "" : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
     URL url = new URL(web + path + user);
-    REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder()).add(secure ? WITH_TICKET : 1);
+    requests.add(secure ? WITH_TICKET : 1);
     try {
       HttpURLConnection connection = (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
       connection.setRequestProperty("Accept", "application/json");

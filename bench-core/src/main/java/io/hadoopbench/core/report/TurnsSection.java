@@ -44,7 +44,8 @@ final class TurnsSection {
       Optional<Summary> summary = lookup.summary(variant, metric.id());
       if (alone.isPresent() && summary.isPresent()) {
         section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()),
-            Numbers.ratio(alone.get() / summary.get().median()), carryOver(run, variant, TrialResult.AFTER_ANOTHER));
+            Numbers.ratio(alone.get() / summary.get().median()),
+            CarryOver.of(run, variant, TrialResult.AFTER_ANOTHER).map(TurnsSection::ratio).orElse(""));
       }
     }
     Section rows = section.build();
@@ -56,10 +57,6 @@ final class TurnsSection {
     return section.note("Alone each variant ran once, after all blocks: what servers counted for one variant is from there, and has no interval. "
         + "What a turn leaves behind is paid in the next one: the last column is what a variant does in turns after those of another, beside those "
         + "after its own.").build();
-  }
-
-  private static String carryOver(RunResult run, String variant, String after) {
-    return CarryOver.of(run, variant, after).map(TurnsSection::ratio).orElse("");
   }
 
   private static String ratio(CarryOver after) {
