@@ -101,7 +101,7 @@ public final class Analysis {
     private static final double USUAL = 0.75;
     /** What chance leaves in most trials, and not in all: a DataNode that failed, connections of idle servers, work of others, order of turns. */
     private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", ForeignLoad.SEEN,
-        TrialResult.AFTER_ITSELF, TrialResult.AFTER_ANOTHER, TrialResult.AFTER_NOBODY);
+        TrialResult.AFTER_WARMUP, TrialResult.AFTER_ITSELF, TrialResult.AFTER_ANOTHER, TrialResult.AFTER_NOBODY);
     /** The others are only counted. */
     private static final int NAMED = 5;
 

@@ -16,7 +16,9 @@ import io.hadoopbench.core.model.TrialResult;
 public record Turn(long startNanos, long nanos, long pausedNanos, long windowFrom, long windowTo, double part, Before before) {
   /** What one turn leaves behind is paid in the next. */
   public enum Before {
-    /** The arms warmed up, or a turn was left empty. */
+    /** All arms, which warmed up one after the other. */
+    WARMUP(TrialResult.AFTER_WARMUP),
+    /** A turn was left empty. */
     NOBODY(TrialResult.AFTER_NOBODY),
     ITSELF(TrialResult.AFTER_ITSELF),
     ANOTHER(TrialResult.AFTER_ANOTHER);
@@ -38,7 +40,7 @@ public record Turn(long startNanos, long nanos, long pausedNanos, long windowFro
 
   /** The only one of an arm that has its task for itself. */
   public static Turn whole(long startNanos, long nanos) {
-    return new Turn(startNanos, nanos, 0, 0, 0, 1, Before.NOBODY);
+    return new Turn(startNanos, nanos, 0, 0, 0, 1, Before.WARMUP);
   }
 
   public long endNanos() {

@@ -36,7 +36,8 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   /** Resource: seconds in which no arm of the job worked, of each arm its part. */
   public static final String BETWEEN = "turns.betweenSeconds";
 
-  /** Resources: bytes, or operations where none are moved, in a second of turns that came after one of its own, of another, of nobody. */
+  /** Resources: bytes, or operations where none are moved, in a second of turns that came after warm-up, one of its own, of another, of nobody. */
+  public static final String AFTER_WARMUP = "turns.perSecondAfter.warmup";
   public static final String AFTER_ITSELF = "turns.perSecondAfter.itself";
   public static final String AFTER_ANOTHER = "turns.perSecondAfter.another";
   public static final String AFTER_NOBODY = "turns.perSecondAfter.nobody";

@@ -70,7 +70,10 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
   }
 
   private static Turn.Before before(int arm, List<Slot> slots) {
-    int last = slots.isEmpty() ? NOBODY : slots.get(slots.size() - 1).arm();
+    if (slots.isEmpty()) {
+      return Turn.Before.WARMUP;
+    }
+    int last = slots.get(slots.size() - 1).arm();
     return last == NOBODY ? Turn.Before.NOBODY : last == arm ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
   }
 }

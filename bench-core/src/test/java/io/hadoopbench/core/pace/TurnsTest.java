@@ -39,7 +39,7 @@ class TurnsTest {
 
   @Test
   void eachTurnSaysWhoWorkedBeforeIt() {
-    assertThat(slots.get(0).before()).isEqualTo(Turn.Before.NOBODY);
+    assertThat(slots.get(0).before()).isEqualTo(Turn.Before.WARMUP);
     for (int i = 1; i < slots.size(); i++) {
       assertThat(slots.get(i).before()).isEqualTo(slots.get(i).arm() == slots.get(i - 1).arm() ? Turn.Before.ITSELF : Turn.Before.ANOTHER);
     }
@@ -51,6 +51,7 @@ class TurnsTest {
     List<Turns.Slot> empty = some.stream().filter(slot -> slot.arm() == Turns.NOBODY).toList();
     assertThat(empty).as("of 800 turns with somebody").hasSizeBetween(60, 120);
     assertThat(some).hasSize(800 + empty.size());
+    assertThat(slots).as("not by itself, the first one neither").noneMatch(slot -> slot.before() == Turn.Before.NOBODY);
     assertThat(IntStream.range(1, some.size()).filter(i -> some.get(i - 1).arm() == Turns.NOBODY)).isNotEmpty()
         .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Turn.Before.NOBODY));
   }
