@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether one of two arms had less of the CPUs than the other, because other programs or a quota took them: that makes
+ * Whether one of two arms had less of the CPUs or the servers than the other, because other programs or a quota took them: that makes
  * a difference which is none of the variants'. Blocks cancel what both meet, and not this.
  * Of task hosts, where the cluster's own servers count as others, nothing is said: they work more for one variant than for the other.
  */
@@ -27,8 +27,14 @@ final class RobbedArms {
   /** @param unfair what is wrong, in one line; {@code compared} whether the arms may be compared all the same */
   record Unfair(String unfair, boolean compared) { }
 
-  /** Empty when both had about as much of the CPUs. */
+  /** Empty when both had about as much of the CPUs, and of the servers. */
   static Optional<Unfair> of(Samples samples, String variant, String baseline) {
+    return samples.followed(variant, baseline) ? Optional.of(new Unfair("Others worked on the servers while " + variant + " and " + baseline
+        + " took turns, and beside one of them alone more than twice as much as beside the other: who follows one of them makes a difference that"
+        + " is not theirs, so they are not compared; end what works there, and run again.", false)) : ofCpus(samples, variant, baseline);
+  }
+
+  private static Optional<Unfair> ofCpus(Samples samples, String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = samples.beside(variant, baseline);
     SortedMap<Integer, TrialResult> theirs = samples.beside(baseline, variant);
     ToDoubleFunction<TrialResult> taken = trial -> trial.metrics().get(HostMetrics.OTHERS);

@@ -100,6 +100,13 @@ final class Samples {
     return unlike;
   }
 
+  /** Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. */
+  boolean followed(String variant, String baseline) {
+    return alone.containsKey(variant) && alone.containsKey(baseline)
+        && beside(variant, baseline).values().stream().anyMatch(trial -> trial.tookTurns() && ForeignLoad.in(trial))
+        && ForeignLoad.follows(alone.get(variant), alone.get(baseline), plan);
+  }
+
   /** The values of two variants in the blocks that both have, but for those that are {@link #unlike}. */
   Pairs pairs(String variant, String baseline, String metric) {
     SortedMap<Integer, Double> one = values(variant, metric);

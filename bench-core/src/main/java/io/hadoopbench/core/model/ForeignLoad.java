@@ -9,6 +9,12 @@ public final class ForeignLoad {
   /** What a resource ends with that is the calls of others, in percent of those of the trial, as far as these must have been of others. */
   public static final String PERCENT = ".foreignPercent";
 
+  /** What resources end with that are, in a second, calls of others, and requests of others for web pages. */
+  public static final String CALLS_PER_SECOND = ".foreignCallsPerSecond";
+  public static final String PAGES_PER_SECOND = ".foreignPagesPerSecond";
+  /** Requests for web pages that nobody minds: less than a tenth of a CPU. */
+  public static final double PAGES_TOLERATED = 4;
+
   /** Name of the option that says how much of it is tolerated, and what is where a scenario does not have it. */
   public static final String OPTION = "maxForeign";
   public static final String DEFAULT_PERCENT = "10";
@@ -27,8 +33,28 @@ public final class ForeignLoad {
 
   /** Whether two trials had about as much of it, so that it is not what they differ by. */
   public static boolean alike(TrialResult one, TrialResult other, RunPlan plan) {
-    double tolerated = Double.parseDouble(plan.options().getOrDefault(OPTION, DEFAULT_PERCENT));
-    return Math.abs(percent(one) - percent(other)) <= tolerated;
+    return Math.abs(percent(one) - percent(other)) <= tolerated(plan);
+  }
+
+  /**
+   * Whether others worked on a server beside one of two trials, each alone, more than twice as much as beside the other, and more than is
+   * tolerated. Of turns nobody can tell whose they chose; who follows one variant follows it when it is alone, too.
+   */
+  public static boolean follows(TrialResult one, TrialResult other, RunPlan plan) {
+    return followsFirst(one, other, plan) || followsFirst(other, one, plan);
+  }
+
+  private static boolean followsFirst(TrialResult one, TrialResult other, RunPlan plan) {
+    return one.resources().entrySet().stream().anyMatch(told -> {
+      String key = told.getKey();
+      boolean many = key.endsWith(PAGES_PER_SECOND) ? told.getValue() > PAGES_TOLERATED
+          : key.endsWith(CALLS_PER_SECOND) && one.resources().getOrDefault(key.replace(CALLS_PER_SECOND, PERCENT), 0.0) > tolerated(plan);
+      return many && other.resources().getOrDefault(key, told.getValue()) < told.getValue() / 2;
+    });
+  }
+
+  private static double tolerated(RunPlan plan) {
+    return Double.parseDouble(plan.options().getOrDefault(OPTION, DEFAULT_PERCENT));
   }
 
   /** Whether a trial had more of it than it should. */

@@ -20,7 +20,12 @@ public record OwnCalls(String counter, String calls, double least, double most) 
 
   /** Calls that must have come of others, in percent of those of the trial; a server that does not have the counter tells of none. */
   public double percentOfOthers(JmxDelta read) {
-    return 100 * Math.max(0, read.of(counter).orElse(0.0) - most) / Math.max(1, least);
+    return 100 * ofOthers(read) / Math.max(1, least);
+  }
+
+  /** Likewise, as they are. */
+  public double ofOthers(JmxDelta read) {
+    return Math.max(0, read.of(counter).orElse(0.0) - most);
   }
 
   String tooMany(String server, double counted) {

@@ -1,8 +1,10 @@
 package io.hadoopbench.core.probe;
 
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -15,8 +17,6 @@ public final class WebRequests {
 
   private static final String OWN = "web.ownRequests";
   private static final String SECONDS = "web.seconds";
-  /** Less than a tenth of a CPU. Routers ask a NameNode for two pages at each of their heartbeats, with Kerberos by three requests each. */
-  private static final double TOLERATED_PER_SECOND = 4;
   /** Somebody may open a page. */
   private static final double TOLERATED = 10;
 
@@ -36,10 +36,24 @@ public final class WebRequests {
    */
   public static JmxDelta check(JmxDelta read, List<String> calls) {
     double all = read.of(ALL.name()).orElse(0.0);
-    double own = read.of(OWN).orElse(0.0) + calls.stream().mapToDouble(call -> read.of(call).orElse(0.0)).sum();
+    double own = own(read, calls);
     double seconds = read.of(SECONDS).orElse(0.0);
-    return all - own <= TOLERATED + TOLERATED_PER_SECOND * seconds ? read : JmxDelta.nothing(read.server(), Doubt.Kind.OTHERS,
+    return all - own <= TOLERATED + ForeignLoad.PAGES_TOLERATED * seconds ? read : JmxDelta.nothing(read.server(), Doubt.Kind.OTHERS,
         String.format(Locale.ROOT, "%s counted %.0f requests for its web pages in %.0f s, %.0f of them of this run: "
             + "others ask for pages all the time", read.server(), all, seconds, own));
+  }
+
+  /** Requests of others in a second; empty where the server does not count, or nobody asked it for the time. */
+  public static Optional<Double> ofOthersPerSecond(JmxDelta read, List<String> calls) {
+    return read.of(ALL.name()).flatMap(all -> perSecond(read, Math.max(0, all - own(read, calls))));
+  }
+
+  /** @return empty for a reading that tells no time */
+  public static Optional<Double> perSecond(JmxDelta read, double amount) {
+    return read.of(SECONDS).filter(seconds -> seconds > 0).map(seconds -> amount / seconds);
+  }
+
+  private static double own(JmxDelta read, List<String> calls) {
+    return read.of(OWN).orElse(0.0) + calls.stream().mapToDouble(call -> read.of(call).orElse(0.0)).sum();
   }
 }

@@ -51,6 +51,10 @@ public record ForeignCalls(double percent, boolean timed) {
     }
     own.stream().filter(calls -> read.of(calls.counter()).isPresent()).mapToDouble(calls -> calls.percentOfOthers(read)).max()
         .ifPresent(most -> into.resources().put(id(read) + ForeignLoad.PERCENT, most));
+    own.stream().filter(calls -> read.of(calls.counter()).isPresent()).mapToDouble(calls -> calls.ofOthers(read)).max().stream().boxed()
+        .flatMap(most -> WebRequests.perSecond(read, most).stream())
+        .forEach(rate -> into.resources().put(id(read) + ForeignLoad.CALLS_PER_SECOND, rate));
+    WebRequests.ofOthersPerSecond(read, overHttp).ifPresent(rate -> into.resources().put(id(read) + ForeignLoad.PAGES_PER_SECOND, rate));
     if (!timed && held.doubt().filter(doubt -> doubt.kind() == Doubt.Kind.OTHERS).isPresent()) {
       into.evidence().add(ForeignLoad.SEEN, held.doubt().get().why());
     } else {

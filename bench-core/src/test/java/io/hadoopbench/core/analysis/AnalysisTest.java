@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
@@ -24,6 +25,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
   private static final Verdict SLOWER = new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS);
@@ -196,6 +199,24 @@ class AnalysisTest {
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
     assertThat(analysed.findings().comparisons().get(0).verdict()).isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.DOES_NOT));
     assertThat(analysed.measured().warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: others worked"));
+  }
+
+  /** Whose turns a neighbour chose is seen where each variant is alone. */
+  @ParameterizedTest
+  @CsvSource({"12, 1, 0", "12, 9, 1", "3, 0, 1"})
+  void whoFollowsOneOfTwoThatTakeTurnsIsSeenWhereTheyAreAlone(double besideEncrypted, double besidePlain, int compared) {
+    for (int block = TrialResult.ALONE; block < 6; block++) {
+      for (String variant : List.of("plain", "encrypted")) {
+        boolean alone = block == TrialResult.ALONE;
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", variant.equals("plain") ? 1000.0 : 600.0 + block)))
+            .evidence(new TreeMap<>(Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
+            .resources(new TreeMap<>(alone ? Map.of("namenode.foreignPagesPerSecond", variant.equals("plain") ? besidePlain : besideEncrypted)
+                : Map.of(TrialResult.TURNS, 12.0))).build());
+      }
+    }
+    RunResult analysed = Analysis.of(run(List.of(), null, 6));
+    assertThat(analysed.findings().comparisons().stream().filter(one -> one.metric().equals("createsPerSecond"))).hasSize(compared);
+    assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
   }
 
   @Test
