@@ -13,6 +13,7 @@ import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -97,10 +98,10 @@ final class CreateFiles implements WorkloadSpec {
     needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", (512 + mostFiles(settings) * 2 / 1000) + "m");
   }
 
-  /** Of a trial or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
-  private static long mostFiles(Settings settings) {
-    if (!TrialLength.isTime(settings)) {
-      return settings.number(FileOptions.FILES);
+  /** Of a block or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
+  private long mostFiles(Settings settings) {
+    if (!TrialLength.isTime(settings)) { // with and without a zone, as it mostly is
+      return settings.number(FileOptions.FILES) * (TakingTurns.stays(this, settings) ? 2 : 1);
     }
     return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS) * MOST_FILES_PER_SECOND;
   }
@@ -121,7 +122,7 @@ final class CreateFiles implements WorkloadSpec {
     return new Creating(run.settings(), run.fileSystem());
   }
 
-  private static final class Creating implements Opened {
+  private final class Creating implements Opened {
     private final Settings settings;
     private final FileSystem fs;
     private long most;
@@ -133,7 +134,7 @@ final class CreateFiles implements WorkloadSpec {
 
     @Override
     public void made(List<Path> directories) throws IOException {
-      most = Room.requireNames(settings, fs, directories, false);
+      most = Room.requireNames(settings, fs, directories, TakingTurns.stays(CreateFiles.this, settings));
     }
 
     @Override

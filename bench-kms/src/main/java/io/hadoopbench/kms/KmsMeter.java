@@ -60,8 +60,8 @@ final class KmsMeter implements Meter {
 
   private static final List<Counter> OF_NAMENODE =
       Stream.concat(RpcCalls.counters("*").stream(),
-      Stream.of(WebRequests.ALL, Counter.cpuSeconds(NAMENODE_CPU), Counter.sum(CREATES, RPC_DETAILS, "CreateNumOps"),
-      Counter.sum(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
+      Stream.of(WebRequests.ALL, Counter.cpuSeconds(NAMENODE_CPU), Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"),
+      Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
           Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");

@@ -36,7 +36,7 @@ public record RunRequest(Composition scenario, Configuration conf, String baseDi
   /** Length of a turn; there is one where variants are not alone. */
   Duration turn() {
     int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
-    return TakingTurns.length(scenario.spec().workload(), settings, most).orElseThrow();
+    return TakingTurns.length(scenario.spec().workload(), settings, most, variants.size()).orElseThrow();
   }
 
   /** The same on another file system. */

@@ -8,6 +8,7 @@ import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -122,7 +123,7 @@ public final class DirectoryWork implements WorkloadSpec {
 
       @Override
       public void made(List<Path> directories) throws IOException {
-        most = Room.requireNames(run.settings(), fs, directories, false);
+        most = Room.requireNames(run.settings(), fs, directories, TakingTurns.stays(DirectoryWork.this, run.settings()));
       }
 
       @Override

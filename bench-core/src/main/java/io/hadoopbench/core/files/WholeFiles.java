@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -154,18 +155,24 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       mostStoredPerByte = Arrays.stream(stored).max().orElseThrow();
       leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
-        Room.requireSpace(run, quotas, reading ? Arrays.stream(stored).sum() : WRITTEN_SETS * mostStoredPerByte);
+        double sets = stays() ? Arrays.stream(stored).sum() : mostStoredPerByte;
+        Room.requireSpace(run, quotas, reading ? sets : WRITTEN_SETS * sets);
       }
     }
 
     @Override
     public void made(List<Path> directories) throws IOException {
       if (input().isEmpty()) {
-        mostNames = Room.requireNames(run.settings(), quotas, directories, reading);
+        mostNames = Room.requireNames(run.settings(), quotas, directories, stays());
         if (reading || !TrialLength.isTime(run.settings())) {
-          Room.requireQuotas(run.settings(), quotas, directories, leastStoredPerByte, reading);
+          Room.requireQuotas(run.settings(), quotas, directories, leastStoredPerByte, stays());
         }
       }
+    }
+
+    /** Whether the files of all variants are there at the same time. */
+    private boolean stays() {
+      return reading || TakingTurns.stays(WholeFiles.this, run.settings());
     }
 
     @Override

@@ -93,7 +93,7 @@ public final class RequestParser {
       throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
     }
     RunLength.check(settings);
-    TakingTurns.length(scenario.spec().workload(), settings, 1);
+    TakingTurns.length(scenario.spec().workload(), settings, 1, 1);
     Jobs.checkRates(settings);
     ServerPages.check(settings);
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);

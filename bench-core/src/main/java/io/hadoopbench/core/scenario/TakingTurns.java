@@ -25,6 +25,8 @@ public final class TakingTurns {
    * a new one in each turn is another experiment.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
+  /** Where there are more variants than can wait for turns of their length, these are shorter. */
+  private static final Duration SHORTENED = Duration.ofMillis(100);
   private static final int LEAST_ROUNDS = 4;
   /** Where trials are of a number of operations: so many rounds at most, and that a thread does so many in a turn where it has enough. */
   private static final int MOST_ROUNDS = 400;
@@ -44,18 +46,25 @@ public final class TakingTurns {
    * Length of a turn.
    *
    * @param mostThreads load threads, the most of any variant
+   * @param variants how many there are
    * @return empty where every trial runs alone
    * @throws UsageException if the option is none of its words
    */
-  public static Optional<Duration> length(WorkloadSpec workload, Settings settings, int mostThreads) {
+  public static Optional<Duration> length(WorkloadSpec workload, Settings settings, int mostThreads, int variants) {
     String asked = settings.asMap().getOrDefault(OPTION, OFF);
     if (asked.equals(OFF)) {
       return Optional.empty();
     }
     if (asked.equals(AUTO)) {
-      return workload.turn(mostThreads);
+      Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
+      return workload.turn(mostThreads).map(turn -> turn.compareTo(fits) <= 0 || workload.turn(1).get().compareTo(turn) < 0 ? turn
+          : fits.compareTo(SHORTENED) > 0 ? fits : SHORTENED); // but for what needs longer ones with several threads
     }
     Duration length = option().duration(asked);
+    if (!TrialLength.isTime(settings)) {
+      throw new UsageException("-" + OPTION + " " + asked + ": a trial is of -" + workload.counts() + " " + settings.text(workload.counts())
+          + ", and a turn is a part of these; leave -" + OPTION + " out, or give " + AUTO + " or " + OFF);
+    }
     if (length.compareTo(SHORTEST) < 0 || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION)) > 0) {
       throw new UsageException("-" + OPTION + " " + asked + ": must be " + AUTO + ", " + OFF + ", or a time from " + SHORTEST.toMillis() + " ms to a "
           + LEAST_ROUNDS + "th of -" + TrialLength.DURATION + " " + settings.text(TrialLength.DURATION));
@@ -85,6 +94,11 @@ public final class TakingTurns {
     return (int) (MOST_IDLE.toMillis() / turn.toMillis()) + 1;
   }
 
+  /** Whether all that several variants write in a block of a number of operations is there at the same time. */
+  public static boolean stays(WorkloadSpec workload, Settings settings) {
+    return !TrialLength.isTime(settings) && alone(workload, settings, settings.asMap().containsKey("study")).isEmpty();
+  }
+
   /**
    * Why no variant of a run takes turns, as far as its options tell; empty when they may.
    *
@@ -94,11 +108,8 @@ public final class TakingTurns {
     if (workload.turn(1).isEmpty()) {
       return Optional.of("its operations have not been held against trials that run alone");
     }
-    if (length(workload, settings, 1).isEmpty()) {
+    if (length(workload, settings, 1, 1).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
-    }
-    if (!TrialLength.isTime(settings) && workload.options().stream().anyMatch(option -> option.name().equals(TrialLength.DURATION))) {
-      return Optional.of("a trial is of a number of operations");
     }
     if (study) {
       return Optional.of("-study: totals are of one variant");

@@ -35,9 +35,9 @@ class TakingTurnsTest {
 
   @Test
   void aTurnIsAsLongAsTheWorkloadSaysOrTheUser() {
-    assertThat(TakingTurns.length(LISTING, settings(), 1)).contains(Duration.ofMillis(250));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"), 1)).contains(Duration.ofMillis(100));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "off"), 1)).isEmpty();
+    assertThat(TakingTurns.length(LISTING, settings(), 1, 2)).contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"), 1, 2)).contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "off"), 1, 2)).isEmpty();
     assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 0, 7)).isEqualTo(new Turns(250, 8, 0, 7));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
   }
@@ -56,21 +56,35 @@ class TakingTurnsTest {
   @ParameterizedTest
   @CsvSource({"sometimes, not a time", "10ms, must be auto", "1s, must be auto"})
   void anotherWordOrALengthThatMakesNoSenseIsRefused(String value, String why) {
-    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value), 1)).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
+    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value), 1, 2)).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
   }
 
   @ParameterizedTest
-  @CsvSource({"-turns off, -turns off", "-duration 0, number of operations", "-maps 2, -maps 2", "-rate 100, -rate", "-maxRate 100, -maxRate", "-dropCaches local, -dropCaches", "-explain, -explain",
+  @CsvSource({"-turns off, -turns off", "-maps 2, -maps 2", "-rate 100, -rate", "-maxRate 100, -maxRate", "-dropCaches local, -dropCaches", "-explain, -explain",
       "-series, -series"})
   void whatMakesTurnsAnotherQuestionHasEachTrialRunAlone(String option, String reason) {
     assertThat(TakingTurns.alone(LISTING, settings(option.split(" ")), false).orElseThrow()).contains(reason);
   }
 
   @Test
+  void ofANumberOfOperationsATurnIsAPartAndNoTime() {
+    assertThat(TakingTurns.alone(LISTING, settings("-duration", "0"), false)).isEmpty();
+    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-duration", "0", "-turns", "100ms"), 1, 2)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("-turns 100ms: a trial is of -").hasMessageContaining("give auto or off");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11, 250", "12, 227", "21, 125", "26, 100", "40, 100"})
+  void turnsOfManyVariantsAreShorterSoThatNoneWaitsForLong(int variants, int millis) {
+    assertThat(TakingTurns.length(LISTING, settings(), 1, variants).orElseThrow().toMillis()).isEqualTo(millis);
+    assertThat(TakingTurns.length(WholeFiles.writing("4", "3MB", "1", "replicas"), settings(), 2, variants)).contains(Duration.ofMillis(800));
+  }
+
+  @Test
   void turnsOfSeveralThreadsWithWholeFilesAreLonger() {
     WorkloadSpec files = WholeFiles.writing("4", "3MB", "1", "replicas");
-    assertThat(TakingTurns.length(files, settings(), 1)).contains(Duration.ofMillis(250));
-    assertThat(TakingTurns.length(files, settings(), 2)).contains(Duration.ofMillis(800));
+    assertThat(TakingTurns.length(files, settings(), 1, 2)).contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(files, settings(), 2, 2)).contains(Duration.ofMillis(800));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(800))).isEqualTo(4);
   }
 

@@ -27,6 +27,7 @@ final class Bench {
   static final String QUICK_MAPS = "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
   /** Only a hang takes so long; a machine that does much else besides is ten times slower than an idle one. */
   private static final long MINUTES = 12;
+  private static final Set<String> COUNTS = Set.of("-nrFiles", "-calls", "-listings");
 
   private Bench() { }
 
@@ -64,6 +65,18 @@ final class Bench {
     }
   }
 
+  /**
+   * Trials of a number of operations run alone unless a test says otherwise: it looks at what one trial proves, and would else wait for one in turns and one alone.
+   * Those of a time do as they do for users.
+   */
+  private static List<String> alone(String... args) {
+    List<String> all = new ArrayList<>(List.of(args));
+    if (all.stream().anyMatch(COUNTS::contains) && Set.of("-turns", "-duration", "-study").stream().noneMatch(all::contains)) {
+      all.addAll(List.of("-turns", "off"));
+    }
+    return all;
+  }
+
   /** The launcher of the distribution, as scripts/bench calls it. */
   static Running launcher(Path dir, String... args) throws IOException {
     return launcher(dir, Map.of(), args);
@@ -71,13 +84,13 @@ final class Bench {
 
   static Running launcher(Path dir, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
-    command.addAll(List.of(args));
+    command.addAll(alone(args));
     return start(dir, command, environment);
   }
 
   /** The same in a process group of its own, as a shell in a terminal starts it. */
   static Running launcherInGroup(Path dir, String... args) throws IOException {
-    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), Stream.of(args)).toList(), Map.of());
+    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream()).toList(), Map.of());
   }
 
   /** Whether a run that is started here may look at the wire. */
@@ -139,7 +152,7 @@ final class Bench {
       boolean named = i > 0 && Set.of("-out", "-resume").contains(args[i - 1]) || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
       there[i] = named ? dir.resolve(args[i]).toString() : args[i];
     }
-    return new Here(there);
+    return new Here(alone(there).toArray(String[]::new));
   }
 
   /** The same for a cluster, as {@code hadoop jar bench.jar} with its configuration. */
@@ -186,7 +199,7 @@ final class Bench {
     List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
-    command.addAll(List.of(args));
+    command.addAll(alone(args));
     return command;
   }
 

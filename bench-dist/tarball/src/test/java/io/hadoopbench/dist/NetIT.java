@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NetIT {
   /** A NodeManager has 64 GB to give: else YARN may have one of them do all. */
   private static final String TOO_LARGE_FOR_TWO = "-Dmapreduce.map.memory.mb=40000";
-  private static final List<String> RUN = List.of("kms-create", Bench.QUICK_MAPS, TOO_LARGE_FOR_TWO, "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "200", "-metricsPeriod", "1");
+  private static final List<String> RUN = List.of("kms-create", Bench.QUICK_MAPS, TOO_LARGE_FOR_TWO, "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "200", "-metricsPeriod", "1", "-turns", "off");
 
   @TempDir
   Path dir;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
-  private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20}";
+  private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
 
   @TempDir
   Path dir;

@@ -24,7 +24,7 @@ class TwoAccountsIT {
   @TempDir
   Path dir;
 
-  private static final List<String> RUN = List.of("kms-create", "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "50", "-metricsPeriod", "1");
+  private static final List<String> RUN = List.of("kms-create", "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "50", "-metricsPeriod", "1", "-turns", "off");
   /** As many servers and less work. */
   private static final List<String> ONE_ARM = List.of("-only", "zone=plain");
 

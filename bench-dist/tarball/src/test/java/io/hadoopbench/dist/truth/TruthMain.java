@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -33,6 +34,7 @@ public final class TruthMain {
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
       scripts/truth beside [-n N] SCENARIO ...       the same beside a program that burns CPU in bursts
       scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
+      scripts/truth turns [-n MINUTES]               what turns have to hold: the runs that are missing, as many as fit
       scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
@@ -43,6 +45,7 @@ public final class TruthMain {
       scripts/truth page                             nothing but the pages""";
   private static final int RUNS = 10;
   private static final int DAY_MINUTES = 60;
+  private static final int TURNS_MINUTES = 360;
   private static final int REFERENCE_BLOCKS = 10;
   private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
@@ -65,7 +68,7 @@ public final class TruthMain {
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
-    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + REFERENCE_BLOCKS
+    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + TURNS_MINUTES + " of turns, " + REFERENCE_BLOCKS
         + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").build())
         .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").build())
         .addOption(new Option("help", "print this"));
@@ -117,6 +120,13 @@ public final class TruthMain {
         for (Optional<String> next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end)); next.isPresent(); next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
           left.remove(next.get());
           keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
+        }
+      }
+      case "turns" -> {
+        Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
+        List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
+        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read()); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read())) {
+          keep(next.get());
         }
       }
       case TruthPage.BESIDE -> {
@@ -198,6 +208,19 @@ public final class TruthMain {
       }
     }
     throw new ParseException("no scenario '" + scenario + "'");
+  }
+
+  private void keep(TurnsSection.Goal goal) throws IOException, InterruptedException {
+    boolean delayed = goal.args().contains("-delayPercent");
+    List<String> command = delayed ? Stream.concat(Stream.of("calibrate"), goal.args().stream()).toList() : goal.args();
+    List<String> further = delayed ? List.of(Calibrated.SHARE, Calibrated.MICROS) : List.of(TruthPage.PROBE);
+    if (Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE).contains(goal.part())) {
+      try (BusyNeighbour neighbour = BusyNeighbour.start(System.nanoTime())) {
+        keep(goal.part(), goal.args(), command, further);
+      }
+    } else {
+      keep(goal.part(), goal.args(), command, further);
+    }
   }
 
   private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {

@@ -25,7 +25,7 @@ final class TruthPage {
     Map<String, String> letters = Setting.letters(kept.stream().map(TruthRun::machine));
     List<TruthRun> runs = kept.stream().map(run -> run.on(letters.get(run.machine())).today()).toList();
     return Stream.of(head(letters, DaysSection.summary(part(runs, DEFAULTS))), DefaultsSection.of(part(runs, DEFAULTS)), CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
-        BesideSection.of(part(runs, BESIDE)), DaysSection.of(part(runs, DEFAULTS)), StartsSection.of(part(runs, DEFAULTS)),
+        BesideSection.of(part(runs, BESIDE)), TurnsSection.of(runs), DaysSection.of(part(runs, DEFAULTS)), StartsSection.of(part(runs, DEFAULTS)),
         ProbeSection.of(Stream.concat(part(runs, DEFAULTS).stream(), part(runs, SAME).stream()).toList(), PROBE), SameSection.of(part(runs, SAME)), DelaySection.of(part(runs, DELAY)), StallSection.of(Stream.concat(part(runs, NO_STALL).stream(), part(runs, STALL).stream()).toList()))
         .filter(section -> !section.isEmpty()).collect(Collectors.joining("\n"));
   }
