@@ -16,7 +16,7 @@ public final class Listeners {
 
   private Listeners() { }
 
-  /** Hexadecimal {@code address:port} of each, as the kernel writes them. */
+  /** Hexadecimal {@code address:port} of each, as the kernel writes them; none of a process that has ended. */
   public static List<String> of(ProcessHandle process) throws IOException {
     Set<String> inodes = new HashSet<>();
     try (Stream<Path> files = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
@@ -30,6 +30,8 @@ public final class Listeners {
           // not a listener, then
         }
       }
+    } catch (NoSuchFileException ended) {
+      return List.of();
     }
     List<String> found = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6")) {

@@ -89,11 +89,16 @@ public record BaseDirectory(FileSystem fs, Path runDir) {
     if (!fs.exists(new Path(runDir, MARKER))) {
       return;
     }
-    fs.delete(runDir, true);
+    delete(fs, runDir, killed);
+  }
+
+  /** Likewise, of any run, whatever it carries. */
+  static void delete(FileSystem fs, Path dir, boolean killed) throws IOException {
+    fs.delete(dir, true);
     for (int looks = killed ? LOOKS : 0; looks > 0; looks--) {
       Pause.ofMillis(LOOK_MILLIS);
-      if (fs.exists(runDir)) {
-        fs.delete(runDir, true);
+      if (fs.exists(dir)) {
+        fs.delete(dir, true);
       }
     }
   }

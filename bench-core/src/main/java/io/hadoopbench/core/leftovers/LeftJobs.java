@@ -29,6 +29,7 @@ public final class LeftJobs {
    */
   static void end(Configuration conf, String job, String runId) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
+    boolean killed = false;
     try (YarnClient yarn = client(conf)) {
       ApplicationReport report = yarn.getApplicationReport(application(job));
       if (!report.getName().contains(runId)) {
@@ -36,12 +37,13 @@ public final class LeftJobs {
       }
       yarn.killApplication(report.getApplicationId());
       user = report.getUser();
+      killed = report.getFinishTime() == 0;
     } catch (ApplicationNotFoundException e) {
       LOG.debug("YARN has forgotten {}; what it staged may be there", job, e);
     } catch (YarnException e) {
       throw new IOException("job " + job + " cannot be ended: " + e.getMessage(), e);
     }
-    deleteStaged(conf, job, user);
+    deleteStaged(conf, job, user, killed);
   }
 
   /**
@@ -49,12 +51,13 @@ public final class LeftJobs {
    * not end well. Only for one that has ended.
    */
   public static void deleteStaged(Configuration conf, String job) throws IOException {
-    deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName());
+    deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName(), false);
   }
 
-  private static void deleteStaged(Configuration conf, String job, String user) throws IOException {
+  /** @param killed whether the job's master was killed a moment ago: it may write its history once more */
+  private static void deleteStaged(Configuration conf, String job, String user, boolean killed) throws IOException {
     Path staged = new Path(MRApps.getStagingAreaDir(conf, user), job);
-    staged.getFileSystem(conf).delete(staged, true);
+    BaseDirectory.delete(staged.getFileSystem(conf), staged, killed);
   }
 
   /** Whether YARN still knows a job, running or ended. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says what it was, and nothing is left but what is named. */
 @Tag("nightly")
+@Tag("alone")
 class HostFaultsIT extends OnHeldHosts {
   /** Has a standby, a DataNode and a NodeManager, and nothing that there is one of. */
   private static final String VICTIM = "h2";

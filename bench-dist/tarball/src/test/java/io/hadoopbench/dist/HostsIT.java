@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Scenarios on several hosts, by the configuration of a cluster that somebody else made, as somebody who is no superuser. */
 @Tag("nightly")
+@Tag("alone")
 class HostsIT extends OnHeldHosts {
   private static final Path PAGE = Path.of("../../docs/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");

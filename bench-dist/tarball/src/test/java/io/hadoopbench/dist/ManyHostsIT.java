@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime). */
 @Tag("nightly")
+@Tag("alone")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ManyHostsIT {
   private static final int HOSTS = 8;

@@ -152,7 +152,10 @@ abstract class SabotageCases extends Cases {
   @Test
   void whoReadsPagesAllTheTimeIsSeen() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
-    Thread other = new Thread(() -> workUntil(ended, (fs, i) -> page("/jmx")));
+    Thread other = new Thread(() -> workUntil(ended, (fs, i) -> {
+      page("/jmx");
+      Pause.ofMillis(50); // with both variants about as often
+    }));
     other.start();
     try {
       Bench.Ended run = kmsCreate("pages-turns", nameNodePage(), IN_TURNS).await();
