@@ -74,6 +74,14 @@ class TakingTurnsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"100, 1, ''", "511, 4, 'with 4 threads, turns take 512 or more'", "512, 4, ''"})
+  void ofFewOperationsSeveralThreadsWouldMostlyWorkAlone(String calls, int threads, String reason) {
+    Settings settings = settings("-duration", "0", "-calls", calls);
+    assertThat(TakingTurns.tooFew(LISTING, threads, settings).orElse("")).endsWith(reason);
+    assertThat(TakingTurns.tooFew(LISTING, 4, settings("-calls", calls))).as("of a time").isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"11, 250", "12, 227", "21, 125", "26, 100", "40, 100"})
   void turnsOfManyVariantsAreShorterSoThatNoneWaitsForLong(int variants, int millis) {
     assertThat(TakingTurns.length(LISTING, settings(), 1, variants).orElseThrow().toMillis()).isEqualTo(millis);

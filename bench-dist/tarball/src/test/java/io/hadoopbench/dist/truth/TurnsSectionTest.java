@@ -1,0 +1,41 @@
+package io.hadoopbench.dist.truth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class TurnsSectionTest {
+  private static final List<TurnsSection.Goal> GOALS = TurnsSection.goals(List.of("kms-create", "ec-write"));
+
+  private static TruthRun run(String part, List<String> args, String day, double low, double high) {
+    return new TruthRun(part, args, "2026-11-" + day + "T00:00:00Z", "2 x CPU", 100, 0, 20, 0, List.of(), List.of(), 3, "create.perSecond", new TreeMap<>(),
+        List.of(new TruthRun.Compared("encrypted", "plain", Math.sqrt(low * high), low, high, "slower", false)), new TreeMap<>());
+  }
+
+  @Test
+  void whatIsMissingComesNextAndRunsOfLongAgoAreMissing() {
+    List<TruthRun> kept = new ArrayList<>();
+    assertThat(TurnsSection.next(GOALS, kept).orElseThrow().args()).containsExactly("kms-create");
+    for (int i = 0; i < 5; i++) {
+      kept.add(run("defaults", List.of("kms-create"), "20", 0.5, 0.51));
+    }
+    assertThat(TurnsSection.next(GOALS, kept).orElseThrow().part()).isEqualTo("beside");
+    kept.add(run("beside", List.of("kms-create"), "28", 0.5, 0.51));
+    assertThat(TurnsSection.next(GOALS, kept).orElseThrow().part()).as("more than a week").isEqualTo("defaults");
+  }
+
+  @Test
+  void aRunIsHeldAgainstWhatItsKindPromises() {
+    String page = TurnsSection.of(List.of(run("defaults", List.of("kms-create"), "20", 0.50, 0.52), run("defaults", List.of("kms-create"), "21", 0.50, 0.60),
+        run("defaults", List.of("ec-write"), "21", 0.95, 1.02)));
+    assertThat(page).contains("half-width at most 3 % | 1 of 2, wanted 5 | ±2.0 %, ±9.5 % |").contains("| 1 of 1, wanted 2 | 100 s ±3.6 % |");
+  }
+
+  @Test
+  void eachScenarioHasAGoal() {
+    assertThat(GOALS).extracting(goal -> goal.part() + " " + String.join(" ", goal.args())).contains("defaults ec-write", "one-variant kms-create -only zone=plain");
+  }
+}
