@@ -25,7 +25,7 @@ public final class KmsWrite implements Scenario {
             and close apart. The client encrypts, so its CPU is a part of the answer. In a plain directory no codec works: plain/java and \
             plain/native differ by noise alone. \
             Not measured: whether the bytes have reached a disk when close returns.""")
-        .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("8", "1s"))
+        .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("11", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))

@@ -26,6 +26,13 @@ import java.util.stream.Stream;
 /** What each feature costs: a row for each, from runs that measured it. */
 public final class PriceList {
   public static final String FILE = "costs.md";
+  private static final String CAVEATS = """
+      CPU is that of the whole process, for the same work, where it differs clearly. A price in throughput alone misleads: who has idle cores
+      pays in CPU, and who has none in time. "Most of the difference" may sum up to more than all of it: the CPU of others is at most so much of
+      what was waited for. Cores are for CPUs of the same kind and files of the same size. A row that has no CPU is of a run that kept none, or
+      its CPU differs by no more than chance. "Not warm": compilers were still at work when measuring began. What is 50 % slower takes twice as
+      long, which is 100 % longer. The mean of all runs counts each day on each machine once. HDFS takes the native codec where libhadoop is
+      loaded with OpenSSL, and Java's elsewhere.""";
 
   private static final String NOT_MEASURED = "not measured yet";
   private static final int PARTS = 2;
@@ -164,8 +171,8 @@ public final class PriceList {
 
   /** @param intro paragraphs below the title */
   public static String page(List<String> intro, List<Row> rows) {
-    return Templates.markdown("costs.md", new Page("What features cost", intro, Stream.of(prices(rows), cpu(rows), sizing(rows))
-        .filter(Section::hasRows).toList()));
+    return Templates.markdown("costs.md", new Page("What features cost", Stream.concat(intro.stream(), Stream.of(CAVEATS)).toList(),
+        Stream.of(prices(rows), cpu(rows), sizing(rows)).filter(Section::hasRows).toList()));
   }
 
   /** The table of those that people ask for most, without a title. */

@@ -93,7 +93,7 @@ class PriceListTest {
     List<PriceList.Row> rows = List.of(row(run("2026-11-22T10:00:00Z", 0.5, true)),
         PriceList.Row.missing(new Feature("a | <b>", "v", "", "", false), "any -only 'a=b;c=d'"));
     String page = PriceList.page(List.of("By [somebody](x.md)."), rows);
-    assertThat(page).contains("# What features cost\n\nBy [somebody](x.md).\n\n## Prices\n\n| feature |", "| encryption zone: files created | 49.8 % slower", " | S1: +75 % |",
+    assertThat(page).contains("# What features cost\n\nBy [somebody](x.md).\n\nCPU is that of the whole process", "elsewhere.\n\n## Prices\n\n| feature |", "| encryption zone: files created | 49.8 % slower", " | S1: +75 % |",
         "| a \\| &lt;b&gt; | not measured yet | – | – | – | any -only 'a=b;c=d' | – |", "## CPU, and where the time goes", "## Sizing");
     assertThat(PriceList.asked(rows)).startsWith("| feature | costs |").contains("| encryption zone: files created | 49.8 % slower").doesNotContain("a \\|");
   }

@@ -81,10 +81,7 @@ final class Prices {
         The price is that of the latest run, with the interval of that run, which knows nothing of another start, day or machine. For that read the next column: the least and the most that any run
         measured, and their mean. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
         Setting.legend(letters()), """
-        CPU is that of the whole process, for the same work, where it differs clearly. A price in throughput alone misleads: who has idle cores pays in CPU, and who has none in time. "Most of the difference" may sum up to more than all of
-        it: the CPU of others is at most so much of what was waited for. Cores are for CPUs of the same kind and files of the same size. A row that has no CPU is of a run that kept none, or its CPU differs by no more than chance.
-        "Not warm": compilers were still at work when measuring began. What is 50 % slower takes twice as long, which is 100 % longer. The mean of all runs counts each day on each machine once.
-        HDFS takes the native codec where libhadoop is loaded with OpenSSL, and Java's elsewhere. [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
+        [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
   }
 
   /** @throws IOException if README has no place for it */
