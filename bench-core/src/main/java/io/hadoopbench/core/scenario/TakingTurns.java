@@ -130,14 +130,15 @@ public final class TakingTurns {
   /** Why a variant runs alone where others take turns; empty when it takes turns. */
   public static Optional<String> alone(Composition scenario, Variant variant, Settings settings) {
     WorkloadSpec workload = scenario.spec().workload();
-    return workload.alone(variant, settings).or(() -> tooFew(workload, Threads.of(variant, settings), settings)).or(() -> scenario.acting(variant).stream()
+    return workload.alone(variant, settings).or(() -> tooFew(workload, Threads.of(variant, settings), settings))
+        .or(() -> scenario.acting(variant).stream()
         .map(treatment -> treatment.otherJvm(variant, settings).or(() -> treatment.alone(variant, settings))).flatMap(Optional::stream).findFirst());
   }
 
   /** Threads end their part of a turn one after the other, and the last work alone: of a turn of few operations that is too much. */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
-    return TrialLength.isTime(settings) || threads == 1 || settings.number(workload.counts()) / threads >= LEAST_ROUNDS * OPERATIONS ? Optional.empty()
-        : Optional.of("-" + workload.counts() + " " + settings.text(workload.counts()) + ": with " + threads + " threads, turns take "
-            + (long) LEAST_ROUNDS * OPERATIONS * threads + " or more");
+    boolean enough = TrialLength.isTime(settings) || threads == 1 || settings.number(workload.counts()) / threads >= LEAST_ROUNDS * OPERATIONS;
+    return enough ? Optional.empty() : Optional.of("-" + workload.counts() + " " + settings.text(workload.counts()) + ": with " + threads
+        + " threads, turns take " + (long) LEAST_ROUNDS * OPERATIONS * threads + " or more");
   }
 }

@@ -1,11 +1,13 @@
 package io.hadoopbench.dist.versus;
 
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
+import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.dist.versus.VersusCommand.Arguments;
 import io.hadoopbench.dist.versus.VersusCommand.Number;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
@@ -50,7 +52,7 @@ public final class VersusTestDfsioMain {
   private static String keptFiles(ClientJvm jvm, Configuration conf, FileSizes sizes) throws IOException, InterruptedException {
     new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-keepResults")).call(jvm.dir().resolve("kept"));
     try (FileSystem fs = FileSystem.newInstance(conf)) {
-      return java.util.Arrays.stream(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read"))).filter(s -> s.isDirectory())
+      return Stream.of(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read"))).filter(one -> RunId.isOne(one.getPath().getName()))
           .findFirst().orElseThrow(() -> new IOException("kms-read -keepResults kept nothing")).getPath().toUri().getPath();
     }
   }
