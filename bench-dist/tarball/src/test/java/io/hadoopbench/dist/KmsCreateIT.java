@@ -88,7 +88,7 @@ class KmsCreateIT {
     try {
       run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
           "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside").await();
     } finally {
       neighbour.destroyForcibly().waitFor();
     }
