@@ -42,6 +42,7 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
     } catch (IOException e) {
       held.close();
       Assumptions.assumeFalse(!System.getProperty("user.name").equals("root") && e.getMessage().contains("no hosts of their own can be had here"), e.getMessage());
+      Assumptions.assumeFalse(e.getMessage().contains("Debian's package is libfaketime"), e.getMessage());
       throw e;
     }
     return held;
