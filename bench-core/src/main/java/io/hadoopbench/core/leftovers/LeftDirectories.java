@@ -57,15 +57,15 @@ public final class LeftDirectories {
 
   /** Ends what still works for the run, then deletes what it left elsewhere, then its directory: what is written down there is needed until then. */
   private static void delete(FileSystem fs, Path run, Settings settings) throws IOException {
-    List<Ledger.Entry> entries = new Ledger(fs, run).entries();
-    for (Ledger.Entry entry : entries) {
+    boolean killed = false;
+    for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
       switch (entry.kind()) {
-        case JOB -> LeftJobs.end(fs.getConf(), entry.name(), run.getName());
+        case JOB -> killed |= LeftJobs.end(fs.getConf(), entry.name(), run.getName());
         case TABLE -> LeftTable.of(entry).drop(run, settings, fs.getConf());
         case DIRECTORY -> deleteElsewhere(fs, run, new Path(entry.name()));
       }
     }
-    BaseDirectory.delete(fs, run, entries.stream().anyMatch(entry -> entry.kind() == Ledger.Kind.JOB));
+    BaseDirectory.delete(fs, run, killed);
   }
 
   /** Somebody may have written down what he could not delete himself. */

@@ -26,8 +26,9 @@ public final class LeftJobs {
    * Ends a job, waits for that, and deletes what it staged. One that is over and forgotten is no error.
    *
    * @param runId that its name has to tell, for ids can be written down by anybody
+   * @return whether it was running until now, so that its tasks may write once more
    */
-  static void end(Configuration conf, String job, String runId) throws IOException {
+  static boolean end(Configuration conf, String job, String runId) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     boolean killed = false;
     try (YarnClient yarn = client(conf)) {
@@ -44,6 +45,7 @@ public final class LeftJobs {
       throw new IOException("job " + job + " cannot be ended: " + e.getMessage(), e);
     }
     deleteStaged(conf, job, user, killed);
+    return killed;
   }
 
   /**

@@ -12,7 +12,10 @@ public final class ForeignLoad {
   /** What resources end with that are, in a second, calls of others, and requests of others for web pages. */
   public static final String CALLS_PER_SECOND = ".foreignCallsPerSecond";
   public static final String PAGES_PER_SECOND = ".foreignPagesPerSecond";
-  /** Requests for web pages that nobody minds: less than a tenth of a CPU. */
+  /**
+   * Requests for web pages in a second that nobody minds: less than a tenth of a CPU. Routers ask a NameNode for two pages at each of their
+   * heartbeats, with Kerberos by three requests each.
+   */
   public static final double PAGES_TOLERATED = 4;
 
   /** Name of the option that says how much of it is tolerated, and what is where a scenario does not have it. */

@@ -9,6 +9,8 @@ import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.WebRequests;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * Servers that others use, too. What a server used cannot be divided among the trial and others, so its figures are
@@ -49,11 +51,9 @@ public record ForeignCalls(double percent, boolean timed) {
     for (OwnCalls calls : own) {
       held = held.expect(calls, percent / 100);
     }
-    own.stream().filter(calls -> read.of(calls.counter()).isPresent()).mapToDouble(calls -> calls.percentOfOthers(read)).max()
-        .ifPresent(most -> into.resources().put(id(read) + ForeignLoad.PERCENT, most));
-    own.stream().filter(calls -> read.of(calls.counter()).isPresent()).mapToDouble(calls -> calls.ofOthers(read)).max().stream().boxed()
-        .flatMap(most -> WebRequests.perSecond(read, most).stream())
-        .forEach(rate -> into.resources().put(id(read) + ForeignLoad.CALLS_PER_SECOND, rate));
+    most(own, read, OwnCalls::percentOfOthers).ifPresent(percent -> into.resources().put(id(read) + ForeignLoad.PERCENT, percent));
+    most(own, read, OwnCalls::ofOthers).flatMap(calls -> WebRequests.perSecond(read, calls))
+        .ifPresent(rate -> into.resources().put(id(read) + ForeignLoad.CALLS_PER_SECOND, rate));
     WebRequests.ofOthersPerSecond(read, overHttp).ifPresent(rate -> into.resources().put(id(read) + ForeignLoad.PAGES_PER_SECOND, rate));
     if (!timed && held.doubt().filter(doubt -> doubt.kind() == Doubt.Kind.OTHERS).isPresent()) {
       into.evidence().add(ForeignLoad.SEEN, held.doubt().get().why());
@@ -61,6 +61,11 @@ public record ForeignCalls(double percent, boolean timed) {
       into.judge(held);
     }
     return held;
+  }
+
+  /** Of the counters that the server has. */
+  private static Optional<Double> most(List<OwnCalls> own, JmxDelta read, ToDoubleBiFunction<OwnCalls, JmxDelta> of) {
+    return own.stream().filter(calls -> read.of(calls.counter()).isPresent()).map(calls -> of.applyAsDouble(calls, read)).max(Double::compare);
   }
 
   private static String id(JmxDelta read) {

@@ -9,6 +9,7 @@ import io.hadoopbench.core.pace.Turns;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ public final class TakingTurns {
    * a new one in each turn is another experiment.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
-  /** Where there are more variants than can wait for turns of their length, these are shorter. */
+  /** Where more variants are than can wait for turns of their length, these are shorter; not where several threads need longer ones. */
   private static final Duration SHORTENED = Duration.ofMillis(100);
   private static final int LEAST_ROUNDS = 4;
   /** Where trials are of a number of operations: so many rounds at most, and that a thread does so many in a turn where it has enough. */
@@ -56,9 +57,8 @@ public final class TakingTurns {
       return Optional.empty();
     }
     if (asked.equals(AUTO)) {
-      Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
-      return workload.turn(mostThreads).map(turn -> turn.compareTo(fits) <= 0 || workload.turn(1).get().compareTo(turn) < 0 ? turn
-          : fits.compareTo(SHORTENED) > 0 ? fits : SHORTENED); // but for what needs longer ones with several threads
+      boolean anyThreads = workload.turn(1).equals(workload.turn(mostThreads));
+      return workload.turn(mostThreads).map(turn -> anyThreads ? shortened(turn, variants) : turn);
     }
     Duration length = option().duration(asked);
     if (!TrialLength.isTime(settings)) {
@@ -70,6 +70,11 @@ public final class TakingTurns {
           + LEAST_ROUNDS + "th of -" + TrialLength.DURATION + " " + settings.text(TrialLength.DURATION));
     }
     return Optional.of(length);
+  }
+
+  private static Duration shortened(Duration turn, int variants) {
+    Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
+    return Collections.min(List.of(turn, Collections.max(List.of(fits, SHORTENED))));
   }
 
   /**

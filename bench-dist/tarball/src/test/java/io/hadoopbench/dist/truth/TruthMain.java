@@ -54,6 +54,9 @@ public final class TruthMain {
   private static final long STALL_MILLIS = 1000;
   /** So that each trial of six seconds has one or two. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
+  private static final Set<String> NEIGHBOURED = Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
+  private static final Set<String> DELAYED = Set.of(TruthPage.DELAY, TurnsSection.DELAY_BESIDE);
+  private static final List<String> DELAYS = List.of(Calibrated.SHARE, Calibrated.MICROS);
   private static final List<String> OPEN_LOOP = List.of("kms-create", "-only", "zone=plain", "-threads", "8",
       "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
 
@@ -126,15 +129,13 @@ public final class TruthMain {
         Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
         List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
         for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read()); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read())) {
-          keep(next.get());
+          keep(next.get().part(), next.get().args(), DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
         }
       }
       case TruthPage.BESIDE -> {
         for (int i = 0; i < or(number, RUNS); i++) {
           for (String scenario : required(part, scenarios)) {
-            try (BusyNeighbour neighbour = BusyNeighbour.start(System.nanoTime())) {
-              keep(part, List.of(scenario), List.of(TruthPage.PROBE));
-            }
+            keep(part, List.of(scenario), List.of(TruthPage.PROBE));
           }
         }
       }
@@ -152,8 +153,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            List<String> args = List.of(scenario, "-" + RunLength.REHEARSALS, DELAY_REHEARSAL);
-            keep(part, args, Stream.concat(Stream.of("calibrate"), args.stream()).toList(), List.of(Calibrated.SHARE, Calibrated.MICROS));
+            keep(part, List.of(scenario, "-" + RunLength.REHEARSALS, DELAY_REHEARSAL), DELAYS);
           }
         }
       }
@@ -210,30 +210,19 @@ public final class TruthMain {
     throw new ParseException("no scenario '" + scenario + "'");
   }
 
-  private void keep(TurnsSection.Goal goal) throws IOException, InterruptedException {
-    boolean delayed = goal.args().contains("-delayPercent");
-    List<String> command = delayed ? Stream.concat(Stream.of("calibrate"), goal.args().stream()).toList() : goal.args();
-    List<String> further = delayed ? List.of(Calibrated.SHARE, Calibrated.MICROS) : List.of(TruthPage.PROBE);
-    if (Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE).contains(goal.part())) {
-      try (BusyNeighbour neighbour = BusyNeighbour.start(System.nanoTime())) {
-        keep(goal.part(), goal.args(), command, further);
-      }
-    } else {
-      keep(goal.part(), goal.args(), command, further);
+  /**
+   * Runs a program, beside a neighbour where the part is about that, and keeps what it answered. A run that failed left no answer; it is said, and counted by its exit code.
+   *
+   * @param args the scenario first; of runs with a known delay as they are kept, without the program that puts it in
+   * @param further metrics that are kept, too
+   */
+  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {
+    try (BusyNeighbour neighbour = NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
+      run(part, args, DELAYED.contains(part) ? Stream.concat(Stream.of("calibrate"), args.stream()).toList() : args, further);
     }
   }
 
-  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {
-    keep(part, args, args, further);
-  }
-
-  /**
-   * Runs a program and keeps what it answered. A run that failed left no answer; it is said, and counted by its exit code.
-   *
-   * @param args as they are kept, the scenario first
-   * @param command as it is run
-   */
-  private void keep(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
+  private void run(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
     Path result = dir.resolve("run");
     List<String> all = new ArrayList<>(List.of(home.resolve("bin/bench").toString()));
