@@ -58,15 +58,14 @@ final class KmsMeter implements Meter {
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE =
-      Stream.concat(RpcCalls.counters("*").stream(),
-      Stream.of(WebRequests.ALL, Counter.cpuSeconds(NAMENODE_CPU), Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"),
-      Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
-          Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
-      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).toList();
+  private static final List<Counter> OF_NAMENODE = Stream.of(RpcCalls.counters("*"), WebRequests.COUNTERS, List.of(Counter.cpuSeconds(NAMENODE_CPU),
+      Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"), Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
+      Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
+      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).flatMap(List::stream).toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
-  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"),
-      WebRequests.ALL, KmsCalls.counter(REFUSED_CALLS, "unauthenticated"));
+  private static final List<Counter> OF_KMS = Stream.concat(WebRequests.COUNTERS.stream(), Stream.of(Counter.cpuSeconds(KMS_CPU), GENERATE,
+      KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"), KmsCalls.counter(REFUSED_CALLS, "unauthenticated"))).toList();
+  private static final List<String> KMS_OVER_HTTP = List.of(GENERATE_CALLS, DECRYPT_CALLS, REFUSED_CALLS);
 
   @Override
   public Opened open(RunContext run) throws IOException {
@@ -171,7 +170,8 @@ final class KmsMeter implements Meter {
         JmxDelta read = after.get(i).since(before.get(i));
         List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
             own.keysDecrypted(DECRYPT_CALLS), own.all(read));
-        add(ForeignCalls.of(run).check(read, expected, List.of(GENERATE_CALLS, DECRYPT_CALLS, REFUSED_CALLS), into), own.files(), into);
+        ForeignCalls.busy(read, own.single(), KMS_OVER_HTTP, into);
+        add(ForeignCalls.of(run).check(read, expected, KMS_OVER_HTTP, into), own.files(), into);
       }
     }
 

@@ -103,7 +103,7 @@ final class Samples {
   /** Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. */
   boolean followed(String variant, String baseline) {
     return alone.containsKey(variant) && alone.containsKey(baseline)
-        && beside(variant, baseline).values().stream().anyMatch(trial -> trial.tookTurns() && ForeignLoad.in(trial))
+        && beside(variant, baseline).values().stream().anyMatch(trial -> trial.tookTurns() && ForeignLoad.busy(trial))
         && ForeignLoad.follows(alone.get(variant), alone.get(baseline), plan);
   }
 

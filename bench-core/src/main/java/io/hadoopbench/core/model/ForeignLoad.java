@@ -18,6 +18,11 @@ public final class ForeignLoad {
    */
   public static final double PAGES_TOLERATED = 4;
 
+  /** What resources end with that are the seconds, in one, that a server worked on long calls and pages of others, by its own means. */
+  public static final String BUSY = ".foreignBusy";
+  /** Of those, what nobody minds: they move a figure by no more. */
+  private static final double BUSY_TOLERATED = 0.02;
+
   /** Name of the option that says how much of it is tolerated, and what is where a scenario does not have it. */
   public static final String OPTION = "maxForeign";
   public static final String DEFAULT_PERCENT = "10";
@@ -41,7 +46,8 @@ public final class ForeignLoad {
 
   /**
    * Whether others worked on a server beside one of two trials, each alone, more than twice as much as beside the other, and more than is
-   * tolerated. Of turns nobody can tell whose they chose; who follows one variant follows it when it is alone, too.
+   * tolerated: in pages, calls, or the time these took. Of turns nobody can tell whose they chose; who follows one variant follows it when
+   * it is alone, too.
    */
   public static boolean follows(TrialResult one, TrialResult other, RunPlan plan) {
     return followsFirst(one, other, plan) || followsFirst(other, one, plan);
@@ -50,14 +56,24 @@ public final class ForeignLoad {
   private static boolean followsFirst(TrialResult one, TrialResult other, RunPlan plan) {
     return one.resources().entrySet().stream().anyMatch(told -> {
       String key = told.getKey();
-      boolean many = key.endsWith(PAGES_PER_SECOND) ? told.getValue() > PAGES_TOLERATED
-          : key.endsWith(CALLS_PER_SECOND) && one.resources().getOrDefault(key.replace(CALLS_PER_SECOND, PERCENT), 0.0) > tolerated(plan);
-      return many && other.resources().getOrDefault(key, told.getValue()) < told.getValue() / 2;
+      boolean manyPages = key.endsWith(PAGES_PER_SECOND) && told.getValue() > PAGES_TOLERATED;
+      boolean manyCalls = key.endsWith(CALLS_PER_SECOND)
+          && one.resources().getOrDefault(key.replace(CALLS_PER_SECOND, PERCENT), 0.0) > tolerated(plan);
+      return (manyPages || manyCalls || tooBusy(told)) && other.resources().getOrDefault(key, told.getValue()) < told.getValue() / 2;
     });
+  }
+
+  private static boolean tooBusy(Map.Entry<String, Double> told) {
+    return told.getKey().endsWith(BUSY) && told.getValue() > BUSY_TOLERATED;
   }
 
   private static double tolerated(RunPlan plan) {
     return Double.parseDouble(plan.options().getOrDefault(OPTION, DEFAULT_PERCENT));
+  }
+
+  /** Whether others kept a server busy beside a trial, by counts or by time. */
+  public static boolean busy(TrialResult trial) {
+    return in(trial) || trial.resources().entrySet().stream().anyMatch(ForeignLoad::tooBusy);
   }
 
   /** Whether a trial had more of it than it should. */

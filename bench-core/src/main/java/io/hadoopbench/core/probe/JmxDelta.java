@@ -23,9 +23,13 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
+  /** What the name of a time begins with, before that of the calls whose time it is. */
+  private static final String SECONDS_OF = "seconds of ";
+  private static final double MILLI = 1e-3;
+
   /**
    * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics
-   * ({@code ...AvgTime}) are of the time since somebody last read them, whoever that was, so they are of no use here.
+   * ({@code ...AvgTime}) are of the time since somebody last read them, whoever that was, so they are good for an estimate at most.
    *
    * @param name as the caller knows it
    * @param bean an object name, {@code *} allowed
@@ -51,6 +55,11 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     /** Likewise, of beans that the server makes when it first counts: absent is 0. */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, true);
+    }
+
+    /** Of calls that another counter counts, their mean in milliseconds: between two readings it tells about how many seconds they took. */
+    static Counter meanMillis(Counter calls, String attribute) {
+      return new Counter(SECONDS_OF + calls.name, calls.bean, attribute, MILLI, true, true);
     }
 
     /** CPU that the process has used, in seconds. */
@@ -141,6 +150,11 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
       values.forEach((name, value) -> Optional.ofNullable(before.values.get(name)).ifPresent(earlier -> {
+        if (name.startsWith(SECONDS_OF)) { // the mean at the end
+          String calls = name.substring(SECONDS_OF.length());
+          used.put(name, value * Math.max(0, values.getOrDefault(calls, 0.0) - before.values.getOrDefault(calls, 0.0)));
+          return;
+        }
         if (value < earlier) {
           backwards.add(name + " from " + earlier + " to " + value);
         }
@@ -186,6 +200,11 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       return nothing(server, Doubt.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others ? this : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
+  }
+
+  /** About how long calls took that a counter counted, in seconds, by {@link Counter#meanMillis}; empty when the server does not tell. */
+  Optional<Double> secondsOf(String counter) {
+    return of(SECONDS_OF + counter);
   }
 
   /** What was counted under a name; empty when the server does not tell. */

@@ -13,7 +13,10 @@ import java.util.SortedMap;
  */
 public final class WebRequests {
   /** Of any of Hadoop's servers, from Hadoop 3.4 on; each DataNode of a process has a bean of its own. */
-  public static final Counter ALL = Counter.sum("web.requests", "Hadoop:service=*,name=HttpServer2-*", "Requests");
+  static final Counter ALL = Counter.sum("web.requests", "Hadoop:service=*,name=HttpServer2-*", "Requests");
+
+  private static final Counter MILLIS = Counter.sum("web.millis", "Hadoop:service=*,name=HttpServer2-*", "RequestTimeTotal");
+  public static final List<Counter> COUNTERS = List.of(ALL, MILLIS);
 
   private static final String OWN = "web.ownRequests";
   private static final String SECONDS = "web.seconds";
@@ -46,6 +49,13 @@ public final class WebRequests {
   /** Requests of others in a second; empty where the server does not count, or nobody asked it for the time. */
   public static Optional<Double> ofOthersPerSecond(JmxDelta read, List<String> calls) {
     return read.of(ALL.name()).flatMap(all -> perSecond(read, Math.max(0, all - own(read, calls))));
+  }
+
+  /** About how long requests of others took, in seconds, if they took as long as any. */
+  public static double secondsOfOthers(JmxDelta read, List<String> calls) {
+    double all = read.of(ALL.name()).orElse(0.0);
+    double others = all - own(read, calls);
+    return others <= 0 ? 0 : read.of(MILLIS.name()).orElse(0.0) / 1000 * others / all;
   }
 
   /** @return empty for a reading that tells no time */

@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.probe.Doubt;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.WebRequests;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +62,17 @@ public record ForeignCalls(double percent, boolean timed) {
       into.judge(held);
     }
     return held;
+  }
+
+  /**
+   * Tells how busy others kept a server. A few calls may be much work, which no count shows.
+   *
+   * @param own operations of the trial that are calls of the server by themselves
+   * @param overHttp as in {@link #check}
+   */
+  public static void busy(JmxDelta read, double own, List<String> overHttp, Observed into) {
+    WebRequests.perSecond(read, RpcCalls.secondsOfOthers(read, own) + WebRequests.secondsOfOthers(read, overHttp))
+        .ifPresent(share -> into.resources().put(id(read) + ForeignLoad.BUSY, share));
   }
 
   /** Of the counters that the server has. */

@@ -203,15 +203,17 @@ class AnalysisTest {
 
   /** Whose turns a neighbour chose is seen where each variant is alone. */
   @ParameterizedTest
-  @CsvSource({"Pages, 12, 1, 0", "Pages, 12, 9, 1", "Pages, 3, 0, 1", "Calls, 300, 100, 0", "Calls, 300, 200, 1", "Calls, 50, 0, 1"})
+  @CsvSource({"Pages, 12, 1, 0", "Pages, 12, 9, 1", "Pages, 3, 0, 1", "Calls, 300, 100, 0", "Calls, 300, 200, 1", "Calls, 50, 0, 1",
+      "Busy, 0.2, 0.02, 0", "Busy, 0.2, 0.12, 1", "Busy, 0.015, 0, 1"})
   void whoFollowsOneOfTwoThatTakeTurnsIsSeenWhereTheyAreAlone(String what, double besideEncrypted, double besidePlain, int compared) {
     for (int block = TrialResult.ALONE; block < 6; block++) {
       for (String variant : List.of("plain", "encrypted")) {
         boolean alone = block == TrialResult.ALONE;
         trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", variant.equals("plain") ? 1000.0 : 600.0 + block)))
-            .evidence(new TreeMap<>(Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
+            .evidence(new TreeMap<>(what.equals("Busy") ? Map.of() // too few for any count
+                : Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
             .resources(new TreeMap<>(alone ? besideAlone(what, variant.equals("plain") ? besidePlain : besideEncrypted, variant.equals("plain") ? 1000 : 600)
-                : Map.of(TrialResult.TURNS, 12.0))).build());
+                : Map.of(TrialResult.TURNS, 12.0, "group.namenode" + ForeignLoad.BUSY, besideEncrypted / 2))).build());
       }
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 6));
@@ -220,7 +222,7 @@ class AnalysisTest {
   }
 
   private static Map<String, Double> besideAlone(String what, double others, double own) {
-    return Map.of("namenode.foreign" + what + "PerSecond", others, "namenode.foreignPercent", what.equals("Calls") ? 100 * others / own : 0);
+    return Map.of("namenode.foreign" + what + (what.equals("Busy") ? "" : "PerSecond"), others, "namenode.foreignPercent", what.equals("Calls") ? 100 * others / own : 0);
   }
 
   @Test

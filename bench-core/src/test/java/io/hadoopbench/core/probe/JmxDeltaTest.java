@@ -55,6 +55,21 @@ class JmxDeltaTest {
     assertThat(counted(600).plus(withoutCpu).used()).containsOnlyKeys(CREATES);
   }
 
+  private static JmxDelta.Reading busy(double listings, double meanMillis, double pages, double pageMillis) {
+    return new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of("GetListing", listings, "seconds of GetListing", meanMillis / 1000,
+        "web.requests", pages, "web.millis", pageMillis, "web.ownRequests", pages / 2)));
+  }
+
+  @Test
+  void aFewCallsThatTakeLongAreToldByTheirTimeAndNotByTheirNumber() {
+    JmxDelta read = busy(130, 50, 30, 900).since(busy(100, 7, 10, 100)); // the mean is of the time since the first reading
+    assertThat(RpcCalls.secondsOfOthers(read, 0)).isEqualTo(1.5);
+    assertThat(RpcCalls.secondsOfOthers(read, 20)).as("twenty of them were the trial's").isEqualTo(0.5);
+    assertThat(RpcCalls.secondsOfOthers(read, 300)).isZero();
+    assertThat(WebRequests.secondsOfOthers(read, List.of())).as("ten of twenty pages").isEqualTo(0.4);
+    assertThat(RpcCalls.secondsOfOthers(counted(600), 0)).as("a server that does not tell").isZero();
+  }
+
   @Test
   void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
     JmxDelta.Reading without = new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
