@@ -36,6 +36,10 @@ public final class Analysis {
     Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
     Disturbances.slow(run.measured().ofBlocks()).ifPresent(warnings::add);
     Disturbances.stalled(run).ifPresent(warnings::add);
+    if (samples.leftOut() > 0) {
+      warnings.add(samples.leftOut() + " of " + run.plan().blocks()
+          + " blocks are left out: other programs took most of the CPUs in nearly all of their turns.");
+    }
     Vanished.warning(run).ifPresent(warnings::add);
     TurnRates.warning(run).ifPresent(warnings::add);
     samples.unproved().forEach((variant, why) -> warnings.add(
@@ -155,7 +159,7 @@ public final class Analysis {
       String own = metric.replace(Metric.PER_SECOND, Metric.OWN_PER_SECOND);
       String apart = run.measured().variants().stream().flatMap(variant -> {
         List<TrialResult> trials = run.measured().trials().stream().filter(trial -> trial.valid() && trial.variant().equals(variant.id())
-            && trial.metrics().containsKey(own) && trial.metrics().containsKey(metric)).toList();
+            && trial.counted() == 1 && trial.metrics().containsKey(own) && trial.metrics().containsKey(metric)).toList();
         double[] more = trials.stream().mapToDouble(trial -> PERCENT * (trial.metrics().get(own) / trial.metrics().get(metric) - 1)).toArray();
         return Optional.of(more).filter(all -> all.length > 0).map(OrderStatistics::median)
             .filter(percent -> Math.abs(percent) > run.plan().tolerancePercent())

@@ -13,13 +13,18 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
 final class Samples {
+  /** Fewer have no interval. */
+  private static final int FEWEST_BLOCKS = 6;
+
   private final RunPlan plan;
+  private final int leftOut;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
   /** Of variants that take turns: of what one of them does on servers this one alone tells. */
   private final Map<String, TrialResult> alone = new HashMap<>();
@@ -43,6 +48,18 @@ final class Samples {
       }
     }
     trials.keySet().removeAll(unproved.keySet());
+    Set<Integer> blocks = trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
+    Set<Integer> restless = trials.values().stream().flatMap(of -> of.values().stream()).filter(TrialResult::disturbed).map(TrialResult::block)
+        .collect(Collectors.toSet());
+    leftOut = blocks.size() - restless.size() >= FEWEST_BLOCKS ? restless.size() : 0;
+    if (leftOut > 0) {
+      trials.values().forEach(of -> of.keySet().removeAll(restless));
+    }
+  }
+
+  /** Blocks that are in no value, for other programs took most of the CPUs in nearly all of their turns, and there are enough blocks without. */
+  int leftOut() {
+    return leftOut;
   }
 
   /** Variants whose trial alone is not valid, and why. */

@@ -1,8 +1,10 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
+import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.CloseAll;
@@ -36,6 +38,7 @@ final class ArmTask implements Closeable {
   private LoadThreads threads;
   private String notOpened = "";
   private int taken;
+  private int quiet;
 
   /**
    * @param job configuration of the job
@@ -121,7 +124,22 @@ final class ArmTask implements Closeable {
 
   /** What was used in its turn is this arm's. */
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
-    ProcessMeter.difference(before, after).forEach((name, amount) -> used.merge(name, amount, Double::sum));
+    SortedMap<String, Double> now = ProcessMeter.difference(before, after);
+    now.forEach((name, amount) -> used.merge(name, amount, Double::sum));
+    if (HostMeter.quiet(now)) {
+      quiet++;
+      threads.turns().forEach(TurnCounts::wasQuiet);
+    }
+  }
+
+  /** Turns beside nobody, up to now. */
+  int quiet() {
+    return quiet;
+  }
+
+  /** Rates are told of these alone; of all others nobody could say whose they are. */
+  void tellQuietAlone() {
+    threads.turns().forEach(TurnCounts::tellQuietAlone);
   }
 
   /** What its turns took up to now. */

@@ -77,6 +77,8 @@ public final class LoadTask {
   /** Evidence: why an arm that shares its task with others could not begin. */
   public static final String NOT_OPENED = "task.notOpened";
 
+  /** Of each arm: with fewer, its rate would be one of the chance that left them. */
+  private static final int FEWEST_QUIET = 4;
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
   private final Configuration conf;
@@ -189,11 +191,18 @@ public final class LoadTask {
     if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
     }
+    boolean quiet = host.isPresent() && arms.stream().allMatch(arm -> arm.quiet() >= FEWEST_QUIET);
     List<TaskReport> reports = new ArrayList<>();
     for (ArmTask arm : arms) {
+      if (quiet) {
+        arm.tellQuietAlone();
+      }
       TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
       if (spec.takesTurns()) {
         report.addResource(TrialResult.BETWEEN, between / arms.size());
+        if (host.isPresent()) {
+          report.addResource(TrialResult.QUIET, quiet ? arm.quiet() : 0);
+        }
       }
       reports.add(report);
     }

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
+import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.pace.Gate;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.pace.Pacer;
@@ -164,6 +165,11 @@ final class LoadThread extends Thread {
     } finally {
       recorder.end(failed);
     }
+  }
+
+  /** What counts in turns; for a thread that waits for one, or has ended. */
+  Optional<TurnCounts> turns() {
+    return recorder.turns();
   }
 
   /** How often it did its operation in the timed part; for a thread that has ended. */

@@ -2,11 +2,13 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Turn;
+import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.pace.Gate;
 import java.io.Closeable;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +54,11 @@ final class LoadThreads implements Closeable {
     startNanos = ownNanos == 0 ? turn.startNanos() : startNanos;
     gate.grant(turn);
     ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - turn.startNanos();
+  }
+
+  /** What counts of each thread; between turns. */
+  Stream<TurnCounts> turns() {
+    return threads.stream().flatMap(thread -> thread.turns().stream());
   }
 
   /** By how much the clock of {@link System#nanoTime} is ahead of the arm's own, if a turn begins at {@code nanos}. */

@@ -21,6 +21,8 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
   public static final String OTHERS_SECONDS = "turns.othersSeconds";
   public static final String ALL_SECONDS = "turns.hostSeconds";
+  /** Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait for each other and for them (docs/turns.md). */
+  private static final double QUIET = 0.5;
   private static final String ROLE_SECONDS = "turns.cpuSeconds.";
 
   /** Keys of a job: the process that has started all others of the run on this host, and {@code role=PID,PID} of servers. */
@@ -71,6 +73,16 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** CPU seconds of the servers of a role in the turns of a trial; empty where nobody read them. */
   public static Optional<Double> cpuSeconds(String role, TaskReport report) {
     return Optional.ofNullable(report.resources().get(ROLE_SECONDS + role));
+  }
+
+  /**
+   * Whether other programs left at least half of the host's CPUs, of which the kernel tells to 10 ms.
+   *
+   * @param used in a turn
+   * @return false where nobody read it
+   */
+  public static boolean quiet(Map<String, Double> used) {
+    return used.getOrDefault(OTHERS_SECONDS, Double.POSITIVE_INFINITY) <= QUIET * used.getOrDefault(ALL_SECONDS, 0.0);
   }
 
   /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */

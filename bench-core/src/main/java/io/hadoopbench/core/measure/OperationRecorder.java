@@ -2,6 +2,7 @@ package io.hadoopbench.core.measure;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -85,6 +86,11 @@ public final class OperationRecorder implements StepClock {
   /** @param nanos when the thread's last operation in it ended, on the recorder's clock */
   public void endTurn(long nanos) {
     turns.end(nanos);
+  }
+
+  /** What counts in turns; empty before the first one. */
+  public Optional<TurnCounts> turns() {
+    return Optional.ofNullable(turns);
   }
 
   /** A step begins: from here to its end the thread is at work. Whatever it waited for before, such as its turn in open loop, is not. */

@@ -9,17 +9,17 @@ import java.util.Map;
  * other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work. A
  * thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
  * mostly misses: there all its operations count, over all its time. So they do where a turn is a number of operations.
- * docs/turns.md has the simulation.
+ * Turns beside other programs can be left out. docs/turns.md has the simulation.
  */
 public final class TurnCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */
   public static final String RATE = "turns.perSecond.";
-  /** Resource: likewise of each thread's own time, from the start of its turns to its own last end, added up. */
+  /** Resource: likewise of all turns and each thread's own time, from the start of its turns to its own last end, added up. */
   public static final String OWN_RATE = "turns.ownPerSecond.";
   /** In place of an operation's name: payload bytes. */
   public static final String BYTES = "bytes";
 
-  /** What counts, of some of the turns. */
+  /** What counts, of some of the turns, by operation, bytes last. */
   private static final class Counted {
     private final double[] counts;
     private double nanos;
@@ -27,17 +27,29 @@ public final class TurnCounts {
     Counted(int operations) {
       this.counts = new double[operations];
     }
+
+    Counted add(Counted other) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += other.counts[i];
+      }
+      nanos += other.nanos;
+      return this;
+    }
   }
 
   private final boolean alone;
   /** By who worked before. */
   private final Map<Turn.Before, Counted> counted = new EnumMap<>(Turn.Before.class);
+  /** Of turns beside nobody. */
+  private final Counted quiet;
+  private final Counted last;
   /** By operation, bytes last. */
   private final double[] all;
   private final double[] inTurn;
   private final double[] inWindow;
   private Turn turn;
   private double ownNanos;
+  private boolean quietAlone;
 
   /** @param alone whether the thread is the only one of its arm, so that all its time is like the rest of it */
   TurnCounts(int operations, boolean alone) {
@@ -45,6 +57,8 @@ public final class TurnCounts {
     for (Turn.Before before : Turn.Before.values()) {
       counted.put(before, new Counted(operations + 1));
     }
+    this.quiet = new Counted(operations + 1);
+    this.last = new Counted(operations + 1);
     this.all = new double[operations + 1];
     this.inTurn = new double[operations + 1];
     this.inWindow = new double[operations + 1];
@@ -73,26 +87,35 @@ public final class TurnCounts {
   void end(long endNanos) {
     double own = endNanos + turn.pausedNanos() - turn.startNanos();
     boolean whole = alone || turn.windowNanos() == 0 || own - turn.nanos() > turn.windowNanos();
-    Counted now = counted.get(turn.before());
     for (int i = 0; i < all.length; i++) {
-      now.counts[i] += whole ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
+      last.counts[i] = whole ? inTurn[i] : inWindow[i] * turn.nanos() / turn.windowNanos();
       all[i] += inTurn[i];
       inTurn[i] = 0;
       inWindow[i] = 0;
     }
-    now.nanos += whole ? own : turn.nanos();
+    last.nanos = whole ? own : turn.nanos();
     ownNanos += own;
+    counted.get(turn.before()).add(last);
     turn = null;
+  }
+
+  /** The turn that has ended was one beside nobody; to be told once. */
+  public void wasQuiet() {
+    quiet.add(last);
+  }
+
+  /** From now on {@link #RATE} is of those turns alone that {@link #wasQuiet}. */
+  public void tellQuietAlone() {
+    quietAlone = true;
   }
 
   /** Adds the rates of this thread to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
-      double nanos = counted.values().stream().mapToDouble(of -> of.nanos).sum();
+      Counted told = quietAlone ? quiet : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
-        int operation = i;
         String name = i < operations.size() ? operations.get(i) : BYTES;
-        report.addResource(RATE + name, counted.values().stream().mapToDouble(of -> of.counts[operation]).sum() / nanos * 1e9);
+        report.addResource(RATE + name, told.counts[i] / told.nanos * 1e9);
         report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;

@@ -33,6 +33,8 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   public static final int ALONE = -1;
   /** Resource: turns that a trial had. */
   public static final String TURNS = "turns.count";
+  /** Resource: of these, those beside no other program, of which alone its rates are; 0 where these were too few, so that they are of all. */
+  public static final String QUIET = "turns.quiet";
   /** Resource: seconds in which no arm of the job worked, of each arm its part. */
   public static final String BETWEEN = "turns.betweenSeconds";
 
@@ -59,6 +61,17 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   /** Whether it took turns with others of its block. */
   public boolean tookTurns() {
     return resources.containsKey(TURNS);
+  }
+
+  /** Whether other programs worked beside nearly all of its turns. */
+  public boolean disturbed() {
+    return resources.getOrDefault(QUIET, 1.0) == 0;
+  }
+
+  /** Part of its turns of which its rates are. */
+  public double counted() {
+    double quiet = resources.getOrDefault(QUIET, 0.0);
+    return quiet > 0 ? quiet / resources.getOrDefault(TURNS, quiet) : 1;
   }
 
   public TrialResult withHistograms(String file) {

@@ -142,8 +142,8 @@ public final class Contradictions {
       String operation = metric.endsWith(COUNT) ? metric.substring(0, metric.length() - COUNT.length()) : "";
       Double own = trial.metrics().get(operation + Metric.OWN_PER_SECOND);
       Double rate = own == null ? trial.metrics().get(operation + Metric.PER_SECOND) : window == null ? null : Double.valueOf(count / window);
-      check(own == null || rate == null || fits(own, rate)
-          && (count < FEW || fits(trial.metrics().getOrDefault(operation + Metric.PER_SECOND, own), own)),
+      check(own == null || rate == null || fits(own, rate, rate)
+          && (count < FEW || fits(trial.metrics().getOrDefault(operation + Metric.PER_SECOND, own), own, own / trial.counted())),
           where + ": " + operation + " has other rates in its turns than its " + count + " in " + window + " s are");
       check(operation.isEmpty() || rate == null || window == null || Math.abs(rate * window - count) <= ROUNDING
           * count, where + ": " + operation + ".perSecond is " + rate + ", and " + count + " in "
@@ -154,8 +154,8 @@ public final class Contradictions {
   }
 
   /** Threads of a turn do not all end at once, so that rates that look at it in other ways differ; not that much. */
-  private static boolean fits(double one, double other) {
-    return one <= MOST_APART * other && other <= MOST_APART * one;
+  private static boolean fits(double one, double least, double most) {
+    return one <= MOST_APART * most && least <= MOST_APART * one;
   }
 
   private void loadTime(String where, LoadTime time) {

@@ -221,6 +221,23 @@ class AnalysisTest {
     assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
   }
 
+  /** Beside other programs these blocks say twice as much. */
+  @ParameterizedTest
+  @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
+  void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(int blocks, int restless, int counted) {
+    for (int block = 0; block < blocks; block++) {
+      boolean beside = block < restless;
+      for (String variant : List.of("plain", "encrypted")) {
+        trials.add(TrialResult.of(block, 0, 1, variant)
+            .metrics(new TreeMap<>(Map.of("createsPerSecond", variant.equals("plain") ? 1000.0 : (beside ? 250.0 : 500.0) + block)))
+            .resources(new TreeMap<>(Map.of(TrialResult.TURNS, 12.0, TrialResult.QUIET, beside ? 0.0 : 8.0))).build());
+      }
+    }
+    RunResult analysed = Analysis.of(run(List.of(), null, blocks));
+    assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
+    assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("left out"))).hasSize(counted < blocks ? 1 : 0);
+  }
+
   private static Map<String, Double> besideAlone(String what, double others, double own) {
     return Map.of("namenode.foreign" + what + (what.equals("Busy") ? "" : "PerSecond"), others, "namenode.foreignPercent", what.equals("Calls") ? 100 * others / own : 0);
   }

@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of DESIGN: turns of 250 ms, threads that work independently of one another. */
 class TurnCountsTest {
@@ -82,6 +83,32 @@ class TurnCountsTest {
     assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ANOTHER)).isEqualTo(1000 / 1.1, within(1e-6));
     assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(1000 * 40 / 42.0, within(1e-6));
+  }
+
+  /** Beside another program an operation takes three times as long here, in two of three turns. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void turnsBesideNobodyMayBeToldAlone(boolean alone) {
+    TaskReport report = new TaskReport();
+    TurnCounts counts = new TurnCounts(1, true);
+    long now = 0;
+    for (int t = 0; t < 60; t++) {
+      counts.begin(new Turn(now, 300 * MILLI, 0, 0, 0, 1, Turn.Before.ANOTHER));
+      for (long end = now + 300 * MILLI; now < end;) {
+        now += t % 3 == 0 ? MILLI : 3 * MILLI;
+        counts.add(0, 1, now);
+      }
+      counts.end(now);
+      if (t % 3 == 0) {
+        counts.wasQuiet();
+      }
+    }
+    if (alone) {
+      counts.tellQuietAlone();
+    }
+    counts.addTo(report, List.of("call"));
+    assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(alone ? 1000 : 1000 * 5 / 9.0, within(0.01));
+    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call")).as("of all").isEqualTo(1000 * 5 / 9.0, within(0.01));
   }
 
   /** Where that is wrong: one lock that all wait for, of which a thread that is late has the rest for itself. */

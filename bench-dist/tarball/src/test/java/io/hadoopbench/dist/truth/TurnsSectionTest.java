@@ -22,7 +22,7 @@ class TurnsSectionTest {
     for (int i = 0; i < 5; i++) {
       kept.add(run("defaults", List.of("kms-create"), "20", 0.5, 0.51));
     }
-    assertThat(TurnsSection.next(GOALS, kept).orElseThrow().part()).isEqualTo("beside");
+    assertThat(TurnsSection.next(GOALS, kept).orElseThrow().part()).isEqualTo("delay");
     kept.add(run("beside", List.of("kms-create"), "28", 0.5, 0.51));
     assertThat(TurnsSection.next(GOALS, kept).orElseThrow().part()).as("more than a week").isEqualTo("defaults");
   }
