@@ -37,8 +37,8 @@ public final class Analysis {
     Disturbances.slow(run.measured().ofBlocks()).ifPresent(warnings::add);
     Disturbances.stalled(run).ifPresent(warnings::add);
     if (samples.leftOut() > 0) {
-      warnings.add(samples.leftOut() + " of " + run.plan().blocks()
-          + " blocks are left out: other programs took most of the CPUs in nearly all of their turns.");
+      warnings.add("Other programs took most of the CPUs in nearly all turns of " + samples.leftOut() + " of " + run.plan().blocks()
+          + " blocks: these are left out.");
     }
     Vanished.warning(run).ifPresent(warnings::add);
     TurnRates.warning(run).ifPresent(warnings::add);

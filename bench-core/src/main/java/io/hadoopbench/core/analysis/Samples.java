@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,10 +118,14 @@ final class Samples {
     return unlike;
   }
 
-  /** Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. */
+  /**
+   * Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. They do so in
+   * half of the blocks at least: whoever passes by moves few of them, and no median.
+   */
   boolean followed(String variant, String baseline) {
+    Collection<TrialResult> blocks = beside(variant, baseline).values();
     return alone.containsKey(variant) && alone.containsKey(baseline)
-        && beside(variant, baseline).values().stream().anyMatch(trial -> trial.tookTurns() && ForeignLoad.busy(trial))
+        && 2 * blocks.stream().filter(trial -> trial.tookTurns() && ForeignLoad.busy(trial)).count() >= Math.max(1, blocks.size())
         && ForeignLoad.follows(alone.get(variant), alone.get(baseline), plan);
   }
 

@@ -25,6 +25,9 @@ import org.apache.hadoop.conf.Configuration;
 
 /** One arm of a map task: its workload, its load threads, what the process used in its turns, and what it tells of them. */
 final class ArmTask implements Closeable {
+  /** With fewer, its rate would be one of the chance that left them. */
+  private static final int FEWEST_QUIET = 4;
+
   private final Configuration conf;
   private final JobSpec.Arm arm;
   private final int map;
@@ -137,9 +140,16 @@ final class ArmTask implements Closeable {
     return quiet;
   }
 
+  /** Whether too few of its turns were beside nobody. One that ended early, or has few turns of many operations, is none for that alone. */
+  boolean disturbed() {
+    return quiet < taken && quiet < FEWEST_QUIET;
+  }
+
   /** Rates are told of these alone; of all others nobody could say whose they are. */
   void tellQuietAlone() {
-    threads.turns().forEach(TurnCounts::tellQuietAlone);
+    if (notOpened.isEmpty()) {
+      threads.turns().forEach(TurnCounts::tellQuietAlone);
+    }
   }
 
   /** What its turns took up to now. */

@@ -77,8 +77,6 @@ public final class LoadTask {
   /** Evidence: why an arm that shares its task with others could not begin. */
   public static final String NOT_OPENED = "task.notOpened";
 
-  /** Of each arm: with fewer, its rate would be one of the chance that left them. */
-  private static final int FEWEST_QUIET = 4;
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
   private final Configuration conf;
@@ -191,7 +189,7 @@ public final class LoadTask {
     if (TaskProfiler.isOn(conf)) {
       barrier.done(map);
     }
-    boolean quiet = host.isPresent() && arms.stream().allMatch(arm -> arm.quiet() >= FEWEST_QUIET);
+    boolean quiet = host.isPresent() && arms.stream().noneMatch(ArmTask::disturbed);
     List<TaskReport> reports = new ArrayList<>();
     for (ArmTask arm : arms) {
       if (quiet) {

@@ -203,17 +203,23 @@ class AnalysisTest {
 
   /** Whose turns a neighbour chose is seen where each variant is alone. */
   @ParameterizedTest
-  @CsvSource({"Pages, 12, 1, 0", "Pages, 12, 9, 1", "Pages, 3, 0, 1", "Calls, 300, 100, 0", "Calls, 300, 200, 1", "Calls, 50, 0, 1",
-      "Busy, 0.2, 0.02, 0", "Busy, 0.2, 0.12, 1", "Busy, 0.015, 0, 1"})
-  void whoFollowsOneOfTwoThatTakeTurnsIsSeenWhereTheyAreAlone(String what, double besideEncrypted, double besidePlain, int compared) {
+  @CsvSource({
+      // what others did, beside encrypted and plain, each alone; of 6 blocks, in how many; whether the two are compared
+      "PagesPerSecond, 12, 1, 6, 0", "PagesPerSecond, 12, 9, 6, 1", "PagesPerSecond, 3, 0, 6, 1",
+      "CallsPerSecond, 300, 100, 6, 0", "CallsPerSecond, 300, 200, 6, 1", "CallsPerSecond, 50, 0, 6, 1",
+      "Busy, 0.2, 0.02, 6, 0", "Busy, 0.2, 0.12, 6, 1", "Busy, 0.015, 0, 6, 1", "Busy, 0.2, 0.02, 3, 0", "Busy, 0.2, 0.02, 2, 1"})
+  void whoFollowsOneOfTwoThatTakeTurnsIsSeenWhereTheyAreAlone(String what, double besideEncrypted, double besidePlain, int blocks, int compared) {
+    boolean counted = !what.equals("Busy"); // by a few calls that are much work nobody is seen in a count
     for (int block = TrialResult.ALONE; block < 6; block++) {
       for (String variant : List.of("plain", "encrypted")) {
-        boolean alone = block == TrialResult.ALONE;
-        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", variant.equals("plain") ? 1000.0 : 600.0 + block)))
-            .evidence(new TreeMap<>(what.equals("Busy") ? Map.of() // too few for any count
-                : Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
-            .resources(new TreeMap<>(alone ? besideAlone(what, variant.equals("plain") ? besidePlain : besideEncrypted, variant.equals("plain") ? 1000 : 600)
-                : Map.of(TrialResult.TURNS, 12.0, "group.namenode" + ForeignLoad.BUSY, besideEncrypted / 2))).build());
+        boolean plain = variant.equals("plain");
+        double others = plain ? besidePlain : besideEncrypted;
+        Map<String, Double> alone = Map.of("namenode.foreign" + what, others, "namenode.foreignPercent",
+            what.equals("CallsPerSecond") ? 100 * others / (plain ? 1000 : 600) : 0);
+        Map<String, Double> inTurns = Map.of(TrialResult.TURNS, 12.0, "group.namenode" + ForeignLoad.BUSY, counted || block >= blocks ? 0 : besideEncrypted / 2);
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", plain ? 1000.0 : 600.0 + block)))
+            .evidence(new TreeMap<>(counted && block < blocks ? Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L))) : Map.of()))
+            .resources(new TreeMap<>(block == TrialResult.ALONE ? alone : inTurns)).build());
       }
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 6));
@@ -236,10 +242,6 @@ class AnalysisTest {
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
     assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("left out"))).hasSize(counted < blocks ? 1 : 0);
-  }
-
-  private static Map<String, Double> besideAlone(String what, double others, double own) {
-    return Map.of("namenode.foreign" + what + (what.equals("Busy") ? "" : "PerSecond"), others, "namenode.foreignPercent", what.equals("Calls") ? 100 * others / own : 0);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.Turns;
 import java.io.IOException;
@@ -120,6 +121,29 @@ class TurnsJobTest {
     } finally {
       run.destroyForcibly();
     }
+  }
+
+  /** Done for real, as above, on all CPUs: what was measured in such turns is of that program, too. */
+  @Test
+  void turnsInWhichOthersTakeAllCpusAreCounted() throws Exception {
+    Process run = new ProcessBuilder("sleep", "60").start();
+    try {
+      runProcess = run.pid();
+      List<TaskReport> reports = run(arm(Burning.class, "one", Runtime.getRuntime().availableProcessors(), 4), arm(Calling.class, "two", 1, 4)).reports();
+      assertThat(reports).extracting(report -> report.resources().get(TrialResult.QUIET)).as("too few in one arm are too few for both").containsOnly(0.0);
+      assertThat(reports).allSatisfy(report -> assertThat(report.resources().get("turns.perSecond.call")).isPositive());
+    } finally {
+      run.destroyForcibly();
+    }
+  }
+
+  @Test
+  void anArmWithoutTurnsHasNoneThatOthersTook() throws Exception {
+    runProcess = ProcessHandle.current().pid();
+    List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
+    assertThat(reports.get(1).resources().get(TrialResult.QUIET)).isBetween(0.0, 6.0);
+    assertThat(reports.get(1).resources().get("turns.perSecond.call")).isPositive();
   }
 
   @Test
