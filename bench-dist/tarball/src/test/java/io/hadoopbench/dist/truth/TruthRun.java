@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -33,6 +34,8 @@ import java.util.stream.Stream;
 record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
     List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons,
     SortedMap<String, SortedMap<String, Double>> alone) {
+  /** As in the analysis: fewer have no interval. */
+  private static final int FEWEST_BLOCKS = 6;
   /** Metrics and resources that tell how much was done and what CPU it took. */
   private static final Pattern TOLD = Pattern.compile("\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
       + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
@@ -144,13 +147,24 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     return names.stream().filter(TOLD.asMatchPredicate());
   }
 
-  /** Values of a metric or a resource by variant and block; null where the block has no valid trial. */
+  /** Blocks that the analysis leaves out: others took most of the CPUs in their turns, and enough other blocks are there. */
+  private static Set<Integer> leftOut(JsonNode result) {
+    Set<Integer> quiet = new TreeSet<>();
+    Set<Integer> restless = new TreeSet<>();
+    result.path("trials").forEach(trial -> (trial.path("resources").path(TrialResult.QUIET).asDouble(1) == 0 ? restless : quiet).add(trial.path("block").asInt()));
+    quiet.removeAll(restless);
+    quiet.remove(TrialResult.ALONE);
+    return quiet.size() >= FEWEST_BLOCKS ? restless : Set.of();
+  }
+
+  /** Values of a metric or a resource by variant and block; null where the block has no valid trial, or is left out. */
   static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
+    Set<Integer> leftOut = leftOut(result);
     for (JsonNode trial : result.path("trials")) {
       int block = trial.path("block").asInt();
       JsonNode value = value(trial, name);
-      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0) {
+      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0 && !leftOut.contains(block)) {
         List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
         own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
         own.set(block, value.asDouble());
