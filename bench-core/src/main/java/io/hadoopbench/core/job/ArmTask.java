@@ -129,10 +129,9 @@ final class ArmTask implements Closeable {
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
     SortedMap<String, Double> now = ProcessMeter.difference(before, after);
     now.forEach((name, amount) -> used.merge(name, amount, Double::sum));
-    if (HostMeter.quiet(now)) {
-      quiet++;
-      threads.turns().forEach(TurnCounts::wasQuiet);
-    }
+    boolean besideNobody = HostMeter.quiet(now);
+    quiet += besideNobody ? 1 : 0;
+    threads.turns().forEach(counts -> counts.judge(besideNobody));
   }
 
   /** Turns beside nobody, up to now. */

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.measure;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -99,12 +100,20 @@ public final class TurnCounts {
     turn = null;
   }
 
-  /** The turn that has ended was one beside nobody; to be told once. */
-  public void wasQuiet() {
-    quiet.add(last);
+  /**
+   * To be told after each turn of the arm, also if this thread has ended before it.
+   *
+   * @param besideNobody whether the turn is among those that {@link #tellQuietAlone}
+   */
+  public void judge(boolean besideNobody) {
+    if (besideNobody) {
+      quiet.add(last);
+    }
+    Arrays.fill(last.counts, 0);
+    last.nanos = 0;
   }
 
-  /** From now on {@link #RATE} is of those turns alone that {@link #wasQuiet}. */
+  /** From now on {@link #RATE} is of those turns alone that were beside nobody. */
   public void tellQuietAlone() {
     quietAlone = true;
   }

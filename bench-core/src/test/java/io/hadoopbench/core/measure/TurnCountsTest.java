@@ -99,10 +99,9 @@ class TurnCountsTest {
         counts.add(0, 1, now);
       }
       counts.end(now);
-      if (t % 3 == 0) {
-        counts.wasQuiet();
-      }
+      counts.judge(t % 3 == 0);
     }
+    counts.judge(true); // a turn of other threads, which this one ended before
     if (alone) {
       counts.tellQuietAlone();
     }
