@@ -124,7 +124,7 @@ public final class TurnCounts {
       Counted told = quietAlone ? quiet : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
         String name = i < operations.size() ? operations.get(i) : BYTES;
-        report.addResource(RATE + name, told.counts[i] / told.nanos * 1e9);
+        report.addResource(RATE + name, told.nanos == 0 ? 0 : told.counts[i] / told.nanos * 1e9);
         report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;

@@ -20,19 +20,19 @@ final class TurnsSection {
     double between = 0;
     double own = 0;
     double turns = 0;
-    double quiet = 0;
+    double counted = 0;
     for (TrialResult trial : run.measured().trials()) {
       if (trial.tookTurns()) {
         between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
         own += trial.metrics().getOrDefault(HostMetrics.WINDOW, 0.0);
         turns += trial.resources().get(TrialResult.TURNS);
-        quiet += trial.resources().getOrDefault(TrialResult.QUIET, trial.resources().get(TrialResult.TURNS));
+        counted += trial.counted() * trial.resources().get(TrialResult.TURNS);
       }
     }
     return turns == 0 ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went%s",
             1000 * own / turns, Numbers.percent(between / (between + own)),
-            quiet == turns ? "" : "; " + Numbers.percent(1 - quiet / turns) + " of the turns do not count in rates: others took most of the CPUs"));
+            counted == turns ? "" : "; " + Numbers.percent(1 - counted / turns) + " of the turns do not count in rates: others took most of the CPUs"));
   }
 
   /** Without rows where no trial took turns. */
