@@ -32,7 +32,7 @@ final class TurnsSection {
     return turns == 0 ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went%s",
             1000 * own / turns, Numbers.percent(between / (between + own)),
-            counted == turns ? "" : "; " + Numbers.percent(1 - counted / turns) + " of the turns do not count in rates: others took most of the CPUs"));
+            counted == turns ? "" : "; " + Numbers.percent(1 - counted / turns) + " of the turns count in no rate: others took most of the CPUs"));
   }
 
   /** Without rows where no trial took turns. */
