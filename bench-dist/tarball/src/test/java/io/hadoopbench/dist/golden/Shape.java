@@ -32,7 +32,7 @@ final class Shape {
   private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros", "host.probeMicros", "host.probeTasks");
   /** A JVM tells of each file system that anything in it ever opened: here, another test. In few rounds not each arm has a turn after each other. */
   private static final Pattern BY_CHANCE = Pattern.compile(
-      "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
+      "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
   /** Told only of trials that are long enough, and some machines take longer. */
   private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
   /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
