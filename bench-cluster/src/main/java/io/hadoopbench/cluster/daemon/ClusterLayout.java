@@ -33,6 +33,14 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   public static final int DATANODES = 3;
   public static final int PORTS_PER_DATANODE = 3;
   /** Replication never exceeds what HDFS has by default. */
+  /**
+   * A close that comes before the DataNode's report of the last block sleeps, 400 ms by default and each time twice as long: a lottery that
+   * would outweigh everything else. So the first sleep is short, and all together are as long as by default. For whoever writes files: a
+   * DataNode does so for clients of WebHDFS.
+   */
+  public static final Map<String, String> CLOSES_SOON = Map.of("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "1",
+      "dfs.client.block.write.locateFollowingBlock.retries", "14");
+
   private static final int MAX_REPLICATION = 3;
 
   public static ClusterLayout pick(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts, PortSource ports) throws IOException {
@@ -103,10 +111,8 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** The {@code hdfs-site.xml} of all clients. */
   public Map<String, String> hdfsClientSite() {
-    // A close that comes before the DataNode's report of the last block sleeps this long, 400 ms by default: a lottery that would
-    // outweigh everything else in files of some 100 MB.
-    return SiteFile.layers(Map.of("dfs.replication", String.valueOf(replication()),
-        "dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10"), nameservice(), kerberos.map(Kerberos::clientSite).orElse(Map.of()));
+    return SiteFile.layers(Map.of("dfs.replication", String.valueOf(replication())), CLOSES_SOON, nameservice(),
+        kerberos.map(Kerberos::clientSite).orElse(Map.of()));
   }
 
   /** The {@code core-site.xml} of servers and clients alike; who asks a KMS is told of it besides. */

@@ -66,7 +66,7 @@ final class Reasons {
         "*.authentication.type", "hive.server2.enable.doAs");
     valued("A close that comes before the DataNode's report of the last block sleeps 400 ms by default: a lottery "
         + "that would outweigh everything else.",
-        "dfs.client.block.write.locateFollowingBlock.initial.delay.ms");
+        "dfs.client.block.write.locateFollowingBlock.*");
     valued("Files of a job find those DataNodes that are not broken on purpose.", "dfs.client.block.write.retries");
     valued("Without -yarn the tasks of a job are threads of the client.", "mapreduce.framework.name", "mapreduce.local.map.tasks.maximum");
     valued("The option -edeks: caches of keys as large as Hadoop's, whatever a release has.", "hadoop.security.kms.*");

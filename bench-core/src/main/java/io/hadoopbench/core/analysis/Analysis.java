@@ -59,6 +59,11 @@ public final class Analysis {
     return new Comparisons(run, new Samples(run), new ArrayList<>()).between(variant, other);
   }
 
+  /** Whether others seem to follow one of the variants that took turns; another round of trials alone may tell that this was chance. */
+  public static boolean followed(RunResult run) {
+    return new Samples(run).anyFollowed();
+  }
+
   private static List<Summary> summaries(RunResult run, Samples samples) {
     List<Summary> summaries = new ArrayList<>();
     for (Metric metric : run.plan().metrics()) {

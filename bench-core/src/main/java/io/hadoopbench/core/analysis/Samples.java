@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,8 +28,8 @@ final class Samples {
   private final RunPlan plan;
   private final int leftOut;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
-  /** Of variants that take turns: of what one of them does on servers this one alone tells. */
-  private final Map<String, TrialResult> alone = new HashMap<>();
+  /** Of variants that take turns, valid ones in their order: of what one of them does on servers these alone tell. */
+  private final Map<String, List<TrialResult>> alone = new HashMap<>();
 
   /** Why what a variant did in turns is not what its label says, by variant. */
   private final SortedMap<String, String> unproved = new TreeMap<>();
@@ -39,7 +40,7 @@ final class Samples {
       if (trial.block() == TrialResult.ALONE) {
         unproved.remove(trial.variant());
         if (trial.valid()) {
-          alone.put(trial.variant(), trial);
+          alone.computeIfAbsent(trial.variant(), v -> new ArrayList<>()).add(trial);
         } else {
           unproved.put(trial.variant(), trial.reasons().get(0));
         }
@@ -68,9 +69,9 @@ final class Samples {
     return unproved;
   }
 
-  /** Of a variant that takes turns its trial alone. */
+  /** Of a variant that takes turns its trial alone; the last, where there are several. */
   Optional<TrialResult> alone(String variant) {
-    return Optional.ofNullable(alone.get(variant));
+    return Optional.ofNullable(alone.get(variant)).map(trials -> trials.get(trials.size() - 1));
   }
 
   boolean has(String variant) {
@@ -81,8 +82,8 @@ final class Samples {
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> add(values, block, trial, metric));
-    if (values.isEmpty() && alone.containsKey(variant)) {
-      add(values, TrialResult.ALONE, alone.get(variant), metric);
+    if (values.isEmpty()) {
+      alone(variant).ifPresent(trial -> add(values, TrialResult.ALONE, trial, metric));
     }
     return values;
   }
@@ -120,13 +121,24 @@ final class Samples {
 
   /**
    * Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. They do so in
-   * half of the blocks at least: whoever passes by moves few of them, and no median.
+   * half of the blocks at least: whoever passes by moves few of them, and no median. And they do so whenever both ran alone.
    */
   boolean followed(String variant, String baseline) {
     Collection<TrialResult> blocks = beside(variant, baseline).values();
-    return alone.containsKey(variant) && alone.containsKey(baseline)
-        && 2 * blocks.stream().filter(trial -> trial.tookTurns() && ForeignLoad.busy(trial)).count() >= Math.max(1, blocks.size())
-        && ForeignLoad.follows(alone.get(variant), alone.get(baseline), plan);
+    return 2 * blocks.stream().filter(trial -> trial.tookTurns() && ForeignLoad.busy(trial)).count() >= Math.max(1, blocks.size())
+        && (followsAlone(variant, baseline) || followsAlone(baseline, variant));
+  }
+
+  private boolean followsAlone(String variant, String other) {
+    List<TrialResult> ours = alone.getOrDefault(variant, List.of());
+    List<TrialResult> theirs = alone.getOrDefault(other, List.of());
+    int rounds = Math.min(ours.size(), theirs.size());
+    return rounds > 0 && IntStream.range(0, rounds).allMatch(round -> ForeignLoad.follows(ours.get(round), theirs.get(round), plan));
+  }
+
+  /** Whether any two of the variants are so. */
+  boolean anyFollowed() {
+    return trials.keySet().stream().anyMatch(one -> trials.keySet().stream().anyMatch(other -> followed(one, other)));
   }
 
   /** The values of two variants in the blocks that both have, but for those that are {@link #unlike}. */

@@ -45,15 +45,11 @@ public final class ForeignLoad {
   }
 
   /**
-   * Whether others worked on a server beside one of two trials, each alone, more than twice as much as beside the other, and more than is
+   * Whether others worked on a server beside the first of two trials, each alone, more than twice as much as beside the other, and more than is
    * tolerated: in pages, calls, or the time these took. Of turns nobody can tell whose they chose; who follows one variant follows it when
    * it is alone, too.
    */
   public static boolean follows(TrialResult one, TrialResult other, RunPlan plan) {
-    return followsFirst(one, other, plan) || followsFirst(other, one, plan);
-  }
-
-  private static boolean followsFirst(TrialResult one, TrialResult other, RunPlan plan) {
     return one.resources().entrySet().stream().anyMatch(told -> {
       String key = told.getKey();
       boolean manyPages = key.endsWith(PAGES_PER_SECOND) && told.getValue() > PAGES_TOLERATED;

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.store;
 
 import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
@@ -183,7 +184,10 @@ public final class Contradictions {
     }
   }
 
-  /** A trial is repeated only if it, or one that took turns with it, is not valid, and every attempt is kept. */
+  /**
+   * A trial is repeated only if it, or one that took turns with it, is not valid, and every attempt is kept; those alone also where others
+   * seem to follow one.
+   */
   private void attempts() {
     Map<String, SortedMap<Integer, TrialResult>> byTrial = new LinkedHashMap<>();
     for (TrialResult trial : run.measured().trials()) {
@@ -191,10 +195,13 @@ public final class Contradictions {
       check(byTrial.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.attempt(), trial) == null,
           name + ": attempt " + trial.attempt() + " is there twice");
     }
+    List<TrialResult> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE).toList();
+    boolean followed = alone.stream().anyMatch(one -> alone.stream().anyMatch(other -> ForeignLoad.follows(one, other, run.plan())));
     byTrial.forEach((name, attempts) -> {
       check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
       List<TrialResult> all = List.copyOf(attempts.values());
-      check(all.subList(0, all.size() - 1).stream().noneMatch(trial -> trial.valid() && !trial.tookTurns()),
+      check(all.subList(0, all.size() - 1).stream()
+          .noneMatch(trial -> trial.valid() && !trial.tookTurns() && !(followed && trial.block() == TrialResult.ALONE)),
           name + ": was tried again after a valid attempt");
     });
   }

@@ -227,6 +227,28 @@ class AnalysisTest {
     assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
   }
 
+  /** By chance a busy neighbour is twice as busy beside one trial alone; beside three of one and of the other he is not. */
+  @ParameterizedTest
+  @CsvSource({"'300', '100', 0", "'300 300', '100 200', 1", "'300 100', '100 300', 1", "'300 400 300', '100 150 140', 0", "'300 300 300', '100 100', 0"})
+  void whoIsTwiceAsBusyInOneRoundOfTrialsAloneFollowsNobody(String besideEncrypted, String besidePlain, int compared) {
+    for (String variant : List.of("plain", "encrypted")) {
+      boolean plain = variant.equals("plain");
+      for (int block = 0; block < 6; block++) {
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", plain ? 1000.0 : 600.0 + block)))
+            .evidence(new TreeMap<>(Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
+            .resources(new TreeMap<>(Map.of(TrialResult.TURNS, 12.0))).build());
+      }
+      int attempt = 0;
+      for (String calls : (plain ? besidePlain : besideEncrypted).split(" ")) {
+        trials.add(TrialResult.of(TrialResult.ALONE, 0, ++attempt, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", 1000.0)))
+            .resources(new TreeMap<>(Map.of("namenode.foreignCallsPerSecond", Double.parseDouble(calls), "namenode.foreignPercent", 30.0))).build());
+      }
+    }
+    RunResult run = run(List.of(), null, 6);
+    assertThat(Analysis.of(run).findings().comparisons().stream().filter(one -> one.metric().equals("createsPerSecond"))).hasSize(compared);
+    assertThat(Analysis.followed(run)).isEqualTo(compared == 0);
+  }
+
   /** Beside other programs these blocks say twice as much. */
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})

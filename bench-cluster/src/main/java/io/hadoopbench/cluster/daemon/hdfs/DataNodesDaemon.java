@@ -114,7 +114,7 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
     // On a host with others a name that nobody resolves, so that whoever is told to break one knows which.
     String hostname = !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
-    return SiteFile.layers(Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"), layout.nameservice());
+    return SiteFile.layers(Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"), ClusterLayout.CLOSES_SOON, layout.nameservice());
   }
 
   /** Told the data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */

@@ -11,7 +11,7 @@ class TurnsSectionTest {
   private static final List<TurnsSection.Goal> GOALS = TurnsSection.goals(List.of("kms-create", "ec-write"));
 
   private static TruthRun run(String part, List<String> args, String day, double low, double high) {
-    return new TruthRun(part, args, "2026-11-" + day + "T00:00:00Z", "2 x CPU", 100, 0, 20, 0, List.of(), List.of(), 3, "create.perSecond", new TreeMap<>(),
+    return new TruthRun(part, args, "2026-12-" + day + "T00:00:00Z", "2 x CPU", 100, 0, 20, 0, List.of(), List.of(), 3, "create.perSecond", new TreeMap<>(),
         List.of(new TruthRun.Compared("encrypted", "plain", Math.sqrt(low * high), low, high, "slower", false)), new TreeMap<>());
   }
 

@@ -1,0 +1,21 @@
+package io.hadoopbench.dist;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Nested;
+
+/** Treatments, and who tries to fool them, on a {@link CommonCluster} of their own. */
+class ClusterSabotageIT extends CommonCluster {
+  @Nested
+  class Sabotage extends SabotageCases {
+    Sabotage() throws IOException {
+      super(ClusterSabotageIT.this);
+    }
+  }
+
+  @Nested
+  class Treatments extends TreatmentsCases {
+    Treatments() throws IOException {
+      super(ClusterSabotageIT.this);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.hadoopbench.dist;
+
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Role;
+import java.util.Map;
+
+/** A cluster without Kerberos and YARN, of which nobody kills the servers: enough for most. */
+abstract class CommonCluster extends OnHeldCluster {
+  CommonCluster() {
+    super(false);
+  }
+
+  @Override
+  void further(ClusterNeeds.Builder needs) {
+    needs.atLeast(Role.DATANODE, 3).router("only", Map.of());
+    // A port for DataNodes alone, as production has it.
+    needs.setting(Role.NAMENODE, "dfs.namenode.servicerpc-address", "127.0.0.1:0");
+    ImpactCases.aNameNodeThatIsSoonBusy(needs);
+  }
+}
