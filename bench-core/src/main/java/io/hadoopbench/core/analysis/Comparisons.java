@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every variant against its baseline, the primary metric first. */
@@ -88,7 +89,9 @@ final class Comparisons {
     }
     Optional<RobbedArms.Unfair> robbed = RobbedArms.of(samples, variant, baseline);
     robbed.ifPresent(arms -> warnings.add(arms.unfair()));
-    if (robbed.isPresent() && !robbed.get().compared()) {
+    Set<String> slow = Stream.of(variant, baseline).flatMap(id -> SlowCode.of(run, samples, id).stream()).collect(Collectors.toSet());
+    warnings.addAll(slow);
+    if (robbed.isPresent() && !robbed.get().compared() || !slow.isEmpty()) {
       return List.of();
     }
     for (Metric metric : metrics) {

@@ -31,8 +31,8 @@ final class CountedTime {
   private static final String ON_CPU = "load threads on a CPU";
   private static final String HELPERS = "other threads of clients on a CPU";
   static final String CLIENT_CPU = "client.cpuSeconds";
-  private static final String THREAD_SECONDS = "client.threadSeconds";
-  private static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
+  static final String THREAD_SECONDS = "client.threadSeconds";
+  static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
   private static final String COUNT = ".count";
   /** What a load thread of whole files repeats. */
   private static final String FILE = "file";

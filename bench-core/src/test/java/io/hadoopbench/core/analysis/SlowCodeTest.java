@@ -1,0 +1,48 @@
+package io.hadoopbench.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.model.Limit;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunHeader;
+import io.hadoopbench.core.model.RunPlan;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SlowCodeTest {
+  private static final String METRIC = "megabytesPerSecond";
+
+  /** Rates and CPU as two starts of ec-write had them, and what one core computes at best. */
+  @ParameterizedTest
+  @CsvSource({
+      // MB/s of the variant, of its time on a CPU, MB/s at best, whether the limit is one of replicas, too; whether it is compared
+      "74, 0.92, 546, false, false", "252, 0.7, 546, false, true", "391, 0.33, 17000, false, true", "74, 0.92, 546, true, true", "74, 0.1, 546, false, true"})
+  void codeThatIsCompiledBadlyIsNotCompared(double rate, double onCpu, double best, boolean ofBoth, boolean compared) {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 6; block++) {
+      for (String variant : List.of("rep3", "java")) {
+        boolean replicas = variant.equals("rep3");
+        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(METRIC, (replicas ? 360 : rate) + block / 100.0)))
+            .resources(new TreeMap<>(Map.of(CountedTime.THREAD_SECONDS, 2.0, CountedTime.THREAD_CPU_SECONDS, 2 * (replicas ? 0.11 : onCpu)))).build());
+      }
+    }
+    Limit limit = new Limit("RS-6-3 parity, Java", "computing parity", METRIC, ofBoth ? List.of("rep3", "java") : List.of("java"), 1,
+        new Limit.Best(best, "MB/s", "", "", ""));
+    RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(), null, "rep3", List.of(Metric.higherIsBetter(METRIC, "throughput", "MB/s")));
+    List<VariantResult> variants = Stream.of("rep3", "java").map(id -> VariantResult.available(new Variant(id, Map.of("layout", id)))).toList();
+    RunResult run = Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
+        new Measured(variants, trials, List.of(limit), new TreeMap<>(), List.of(), null)));
+    assertThat(run.findings().comparisons()).hasSize(compared ? 1 : 0);
+    assertThat(run.measured().warnings().stream().filter(line -> line.contains("6.6 times the CPU that one core needs at best (RS-6-3 parity, Java)"))).hasSize(compared ? 0 : 1);
+  }
+}
