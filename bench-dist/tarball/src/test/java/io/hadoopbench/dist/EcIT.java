@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.GoldenResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,10 +68,29 @@ class EcIT {
         assertThat(only(trial, "stored.units")).isEqualTo("complete");
       }
     }
+    assertThat(Results.trials(result)).filteredOn(trial -> trial.path("variant").asText().startsWith("down=3/"))
+        .as(() -> "no trial failed by chance; what servers complained of:\n" + complaints(dir.resolve("run/logs")) + run.err()).hasSize(1);
     GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
     assertThat(run.err()).contains("waiting until what was on").contains("is rebuilt on the others");
     assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  private static String complaints(Path logs) {
+    try (Stream<Path> files = Files.list(logs)) {
+      return files.sorted().flatMap(log -> lines(log).filter(line -> line.contains(" ERROR ") || line.contains("OutOfMemory") || line.contains("Exception:"))
+          .map(line -> log.getFileName() + ": " + line)).collect(Collectors.joining("\n", "", "\n"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<String> lines(Path log) {
+    try {
+      return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

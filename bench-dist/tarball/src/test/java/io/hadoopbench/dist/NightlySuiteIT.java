@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suites, scripts/nightly, and the examples for build servers that call it, on embedded clusters of their own. */
-class SuiteIT {
+class NightlySuiteIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
   private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
