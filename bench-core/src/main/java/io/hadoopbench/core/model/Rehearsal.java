@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -35,13 +36,14 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
    *
    * @param compiling percent of the CPUs that their compilers took
    * @param classes that they loaded
+   * @param begun those that began meanwhile, as each trial ends a DataNode: no rehearsal makes them warm
    */
-  public record Warmth(SortedMap<String, Double> compiling, SortedMap<String, Long> classes) {
-    public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), new TreeMap<>());
+  public record Warmth(SortedMap<String, Double> compiling, SortedMap<String, Long> classes, Set<String> begun) {
+    public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), new TreeMap<>(), Set.of());
 
-    /** Those that still compile. */
+    /** Those that still compile, and will not as long as they live. */
     public List<String> cold() {
-      return Rehearsal.cold(compiling);
+      return Rehearsal.cold(compiling).stream().filter(jvm -> !begun.contains(jvm)).toList();
     }
   }
 

@@ -9,8 +9,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -47,14 +49,14 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
     public static final Jvm SELF = new Jvm(ThreadTimes.SELF, Optional.empty());
 
     private Times times() throws IOException {
-      return new Times(ThreadTimes.of(process), page.isPresent()
+      return new Times(process, ThreadTimes.of(process), page.isPresent()
           ? (long) page.get().number(CLASSES.bean(), CLASSES.attribute()) : ManagementFactory.getClassLoadingMXBean()
           .getTotalLoadedClassCount());
     }
   }
 
   /** @param classes that the JVM has loaded since it started */
-  public record Times(ThreadTimes threads, long classes) { }
+  public record Times(String process, ThreadTimes threads, long classes) { }
 
   /**
    * Counters at a moment, by JVM.
@@ -67,10 +69,15 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
     public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
       SortedMap<String, Spent> spent = new TreeMap<>();
+      Set<String> begun = new TreeSet<>();
       threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).ifPresent(then -> {
-        ThreadTimes used = now.threads.minus(then.threads);
+        boolean same = now.process.equals(then.process);
+        if (!same) {
+          begun.add(jvm);
+        }
+        ThreadTimes used = same ? now.threads.minus(then.threads) : now.threads;
         spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(),
-            Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - then.classes)));
+            Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - (same ? then.classes : 0))));
       }));
       pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since)
           .filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
@@ -85,7 +92,7 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
           one.classes.ifPresent(count -> classes.put(jvm, count));
         }
       });
-      return new Rehearsal.Warmth(percent, classes);
+      return new Rehearsal.Warmth(percent, classes, begun);
     }
   }
 

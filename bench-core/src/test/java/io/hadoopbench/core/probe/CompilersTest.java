@@ -14,7 +14,11 @@ class CompilersTest {
   private static final double CORES = Runtime.getRuntime().availableProcessors();
 
   private static Compilers.Times times(double c1, double c2, double process) {
-    return new Compilers.Times(new ThreadTimes(new TreeMap<>(Map.of(1L, new ThreadTimes.Time("C1 CompilerThre", c1, 0), 2L, new ThreadTimes.Time("C2 CompilerThre", c2, 0),
+    return times("17", c1, c2, process);
+  }
+
+  private static Compilers.Times times(String id, double c1, double c2, double process) {
+    return new Compilers.Times(id, new ThreadTimes(new TreeMap<>(Map.of(1L, new ThreadTimes.Time("C1 CompilerThre", c1, 0), 2L, new ThreadTimes.Time("C2 CompilerThre", c2, 0),
         3L, new ThreadTimes.Time("IPC Server hand", process - c1 - c2, 0))), process), 4_000 + (long) (10 * process));
   }
 
@@ -27,6 +31,14 @@ class CompilersTest {
     Rehearsal.Warmth warmth = reading(10, Map.of("namenode", times(1, 3, 20))).since(reading(0, Map.of("namenode", times(0.5, 2.5, 12))));
     assertThat(warmth.compiling()).containsExactly(Map.entry("namenode", 100 * 1.0 / (10 * CORES)));
     assertThat(warmth.classes()).containsExactly(Map.entry("namenode", 80L));
+  }
+
+  @Test
+  void aJvmThatBeganAgainIsToldAndNotWaitedFor() {
+    Rehearsal.Warmth warmth = reading(10, Map.of("datanode", times("18", 1, 3, 8), "client", times(0, 1, 8)))
+        .since(reading(0, Map.of("datanode", times("17", 2, 9, 60), "client", times(0, 0.5, 0))));
+    assertThat(warmth.compiling()).containsEntry("datanode", 100 * 4.0 / (10 * CORES));
+    assertThat(warmth.cold()).containsExactly("client");
   }
 
   @Test

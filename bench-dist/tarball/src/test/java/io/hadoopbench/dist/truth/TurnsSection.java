@@ -117,7 +117,8 @@ final class TurnsSection {
     List<String> rows = new ArrayList<>();
     for (String level : List.of("plain", "encrypted")) {
       List<Double> alone = rates(recent.stream().filter(run -> run.part().equals(ONE_VARIANT) && run.args().contains("zone=" + level)), level);
-      List<Double> turns = rates(recent.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.args().equals(List.of(CREATE))), level);
+      List<Double> turns = rates(recent.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.args().equals(List.of(CREATE))
+          && run.started().compareTo(QUICK_CLOSES) > 0), level);
       if (!alone.isEmpty() && !turns.isEmpty()) {
         rows.add(TruthPage.format("| %s | %s | %s | %+.1f %% |", level, spread(alone), spread(turns),
             100 * (TruthPage.median(turns.stream()) / TruthPage.median(alone.stream()) - 1)));
