@@ -17,6 +17,7 @@ import io.hadoopbench.core.scenario.Treatment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,12 @@ public final class DataNodeFault implements Treatment {
             + " wait for their timeout (dfs.client.socket-timeout).", List.of(KILL, HANG), List.of(KILL)),
         new Factor(STATE, "degraded: the NameNode still counts on the DataNodes that are down; rebuilt: it has taken them for dead, and what they"
             + " held is whole again on the others.", List.of(DEGRADED, REBUILT), List.of(DEGRADED)));
+  }
+
+  /** A DataNode that was killed starts again, and is read from. */
+  @Override
+  public Duration aroundTrial() {
+    return Duration.ofSeconds(3);
   }
 
   /** Who reads over WebHDFS may be sent to the DataNode that is down. */

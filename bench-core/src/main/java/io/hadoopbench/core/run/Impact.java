@@ -74,7 +74,7 @@ public final class Impact {
   private Duration ofTrial() {
     boolean existing = ExistingOnly.asked(settings);
     Duration timed = TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : existing ? Duration.ZERO : OF_NUMBER_HERE;
-    return existing ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE);
+    return existing ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE).plus(scenario.aroundTrial());
   }
 
   private Duration rehearsals() {

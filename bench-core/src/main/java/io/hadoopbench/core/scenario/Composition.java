@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -191,6 +192,11 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     Stream<LimitProbe> further = further().flatMap(treatment -> limits(treatment, settings)).filter(probe -> known.contains(probe.metric()));
     return Stream.of(spec.workload().limits(settings).stream(), spec.treatments().stream().flatMap(treatment -> limits(treatment, settings)), further)
         .flatMap(Function.identity()).toList();
+  }
+
+  /** See {@link Treatment#aroundTrial}. */
+  public Duration aroundTrial() {
+    return treatments.stream().map(Treatment::aroundTrial).reduce(Duration.ZERO, Duration::plus);
   }
 
   private Stream<LimitProbe> limits(Treatment treatment, Settings settings) {

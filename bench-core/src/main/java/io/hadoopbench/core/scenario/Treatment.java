@@ -10,6 +10,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,11 @@ public interface Treatment {
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
+  }
+
+  /** How long each trial takes longer than its job, for what the treatment does before and after it. */
+  default Duration aroundTrial() {
+    return Duration.ZERO;
   }
 
   /** Why a variant cannot take turns with others, beginning with the factor; empty when it can. */

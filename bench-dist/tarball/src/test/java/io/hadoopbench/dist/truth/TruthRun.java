@@ -157,14 +157,25 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     return quiet.size() >= FEWEST_BLOCKS ? restless : Set.of();
   }
 
+  /** Variants that the run did not compare with its baseline, for a reason that it tells: their values are nobody's price. */
+  private static Set<String> uncompared(JsonNode result) {
+    Set<String> variants = new TreeSet<>();
+    result.path("trials").forEach(trial -> variants.add(trial.path("variant").asText()));
+    Set<String> all = new TreeSet<>(variants);
+    variants.remove(result.path("baseline").asText());
+    result.path("comparisons").forEach(one -> variants.remove(one.path("variant").asText()));
+    return all.contains(result.path("baseline").asText()) ? variants : Set.of();
+  }
+
   /** Values of a metric or a resource by variant and block; null where the block has no valid trial, or is left out. */
   static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
     Set<Integer> leftOut = leftOut(result);
+    Set<String> uncompared = uncompared(result);
     for (JsonNode trial : result.path("trials")) {
       int block = trial.path("block").asInt();
       JsonNode value = value(trial, name);
-      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0 && !leftOut.contains(block)) {
+      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0 && !leftOut.contains(block) && !uncompared.contains(trial.path("variant").asText())) {
         List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
         own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
         own.set(block, value.asDouble());
