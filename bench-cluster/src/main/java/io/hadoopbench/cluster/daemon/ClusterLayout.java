@@ -32,7 +32,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   /** DataNodes when a scenario states no number; also the usual replication. */
   public static final int DATANODES = 3;
   public static final int PORTS_PER_DATANODE = 3;
-  /** Replication never exceeds what HDFS has by default. */
   /**
    * A close that comes before the DataNode's report of the last block sleeps, 400 ms by default and each time twice as long: a lottery that
    * would outweigh everything else. So the first sleep is short, and all together are as long as by default. For whoever writes files: a
@@ -41,6 +40,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   public static final Map<String, String> CLOSES_SOON = Map.of("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "1",
       "dfs.client.block.write.locateFollowingBlock.retries", "14");
 
+  /** Replication never exceeds what HDFS has by default. */
   private static final int MAX_REPLICATION = 3;
 
   public static ClusterLayout pick(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts, PortSource ports) throws IOException {

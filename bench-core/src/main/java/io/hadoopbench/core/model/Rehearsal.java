@@ -41,7 +41,7 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
   public record Warmth(SortedMap<String, Double> compiling, SortedMap<String, Long> classes, Set<String> begun) {
     public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), new TreeMap<>(), Set.of());
 
-    /** Those that still compile, and will not as long as they live. */
+    /** Those that still compile, and that a further rehearsal can make warm. */
     public List<String> cold() {
       return Rehearsal.cold(compiling).stream().filter(jvm -> !begun.contains(jvm)).toList();
     }

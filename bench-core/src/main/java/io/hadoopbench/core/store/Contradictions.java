@@ -196,7 +196,8 @@ public final class Contradictions {
           name + ": attempt " + trial.attempt() + " is there twice");
     }
     List<TrialResult> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE).toList();
-    boolean followed = alone.stream().anyMatch(one -> alone.stream().anyMatch(other -> ForeignLoad.follows(one, other, run.plan())));
+    boolean followed = alone.stream().anyMatch(one -> alone.stream()
+        .anyMatch(other -> !one.variant().equals(other.variant()) && ForeignLoad.follows(one, other, run.plan())));
     byTrial.forEach((name, attempts) -> {
       check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
       List<TrialResult> all = List.copyOf(attempts.values());

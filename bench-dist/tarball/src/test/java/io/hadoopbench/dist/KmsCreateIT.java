@@ -87,7 +87,7 @@ class KmsCreateIT {
     Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
           "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
           "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside");
-    running.awaitError("trial 1/");
+    running.awaitError("embedded cluster ready");
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
       run = running.await();
@@ -102,8 +102,7 @@ class KmsCreateIT {
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("beside"));
     // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
-    List<JsonNode> trials = Results.trials(result);
-    assertThat(trials.subList(2, trials.size())).hasSizeGreaterThanOrEqualTo(4).allSatisfy(trial ->
+    assertThat(Results.trials(result)).allSatisfy(trial ->
         assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(run.out()).contains("The machine itself was slow in");

@@ -64,7 +64,7 @@ final class TurnsSection {
   /** @param scenarios all that there are */
   static List<Goal> goals(List<String> scenarios) {
     List<Goal> goals = new ArrayList<>();
-    goals.add(new Goal(TruthPage.DEFAULTS, List.of(CREATE), 5, "half-width at most 3 %", run -> widest(run) <= QUIET, run -> percent(widest(run))));
+    goals.add(quietCreate());
     goals.add(delay(TruthPage.DELAY, "5"));
     goals.add(equals(TruthPage.DELAY, "5"));
     for (String level : List.of("encrypted", "plain")) {
@@ -78,6 +78,10 @@ final class TurnsSection {
     goals.add(delay(DELAY_BESIDE, "8"));
     goals.add(equals(DELAY_BESIDE, "8"));
     return goals;
+  }
+
+  private static Goal quietCreate() {
+    return new Goal(TruthPage.DEFAULTS, List.of(CREATE), 5, "half-width at most 3 %", run -> widest(run) <= QUIET, run -> percent(widest(run)));
   }
 
   private static Goal delay(String part, String percent) {
@@ -117,8 +121,7 @@ final class TurnsSection {
     List<String> rows = new ArrayList<>();
     for (String level : List.of("plain", "encrypted")) {
       List<Double> alone = rates(recent.stream().filter(run -> run.part().equals(ONE_VARIANT) && run.args().contains("zone=" + level)), level);
-      List<Double> turns = rates(recent.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.args().equals(List.of(CREATE))
-          && run.started().compareTo(QUICK_CLOSES) > 0), level);
+      List<Double> turns = rates(recent.stream().filter(quietCreate()::counts), level);
       if (!alone.isEmpty() && !turns.isEmpty()) {
         rows.add(TruthPage.format("| %s | %s | %s | %+.1f %% |", level, spread(alone), spread(turns),
             100 * (TruthPage.median(turns.stream()) / TruthPage.median(alone.stream()) - 1)));
