@@ -168,9 +168,10 @@ class DataNodeFaultsTest {
     }
   }
 
-  /** @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways */
+  /** @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways, which would wait a minute at a connection of before a fault */
   private static byte[] read(int timeoutMillis) throws IOException {
     Configuration conf = cluster.clientConf();
+    conf.setInt("dfs.client.socket-timeout", 10_000);
     if (timeoutMillis > 0) {
       conf.setInt("dfs.client.socket-timeout", timeoutMillis);
       conf.setInt("dfs.client.max.block.acquire.failures", 0);

@@ -1,20 +1,29 @@
 package io.hadoopbench.cluster.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
@@ -47,13 +56,20 @@ class EmbeddedClusterTest {
   static Path logs;
   private static EmbeddedCluster cluster;
 
+  /** The first port that it asks for is taken meanwhile. */
   @BeforeAll
   static void open() throws Exception {
-    ClusterProvider provider = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get)
-        .filter(found -> found.kind().equals("embedded")).findFirst().orElseThrow();
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
-    cluster = (EmbeddedCluster) provider.open(needs,
-        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
+    List<String> steps = Collections.synchronizedList(new ArrayList<>());
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      Ports real = Ports.ofThisHost();
+      AtomicInteger calls = new AtomicInteger();
+      PortSource ports = () -> calls.getAndIncrement() == 0 ? taken.getLocalPort() : real.next();
+      cluster = new EmbeddedClusterProvider(ports, List.of()).open(needs,
+          new ClusterOptions(new Configuration(false), false, false, false, logs, steps::add));
+      assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
+      assertThat(cluster.clientConf().get("fs.defaultFS")).doesNotEndWith(":" + taken.getLocalPort());
+    }
     writeInZone();
   }
 
@@ -93,6 +109,12 @@ class EmbeddedClusterTest {
       assertThat(fs.getFileStatus(FILE).isEncrypted()).isTrue();
       assertThat(fs.getFileStatus(FILE).getReplication()).isEqualTo((short) 3);
     }
+  }
+
+  @Test
+  @Order(2)
+  void programsFindItByItsKind() {
+    assertThat(ServiceLoader.load(ClusterProvider.class)).extracting(ClusterProvider::kind).contains("embedded");
   }
 
   @Test

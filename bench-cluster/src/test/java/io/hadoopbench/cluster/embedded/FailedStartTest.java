@@ -3,8 +3,6 @@ package io.hadoopbench.cluster.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.cluster.net.PortSource;
-import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -12,8 +10,6 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,20 +35,6 @@ class FailedStartTest {
   @BeforeEach
   void look() throws IOException {
     before = Set.copyOf(directories());
-  }
-
-  @Test
-  void aPortThatWasTakenMeanwhileIsReplacedByAnother() throws IOException {
-    List<String> steps = Collections.synchronizedList(new ArrayList<>());
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      Ports real = Ports.ofThisHost();
-      int[] calls = {0};
-      PortSource ports = () -> calls[0]++ == 0 ? taken.getLocalPort() : real.next();
-      try (EmbeddedCluster cluster = new EmbeddedClusterProvider(ports, List.of()).open(needs(Map.of()), options(steps::add))) {
-        assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
-        assertThat(cluster.clientConf().get("fs.defaultFS")).doesNotEndWith(":" + taken.getLocalPort());
-      }
-    }
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -33,6 +34,8 @@ public final class SpeedProbe implements Closeable {
   /** Maps that may share a host and each work as often as one alone: with 200, two cores had nothing left for the load. */
   private static final int MAPS = 10;
   private static final int WARMUPS = 300;
+  /** Trials that share a JVM find the work compiled. */
+  private static final AtomicBoolean WARM = new AtomicBoolean();
 
   private final FixedWork work = new FixedWork();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -67,7 +70,7 @@ public final class SpeedProbe implements Closeable {
 
   /** Has the work compiled, before anything is measured. */
   void warmUp() {
-    for (int i = 0; i < WARMUPS; i++) {
+    for (int i = WARM.getAndSet(true) ? WARMUPS : 0; i < WARMUPS; i++) {
       work.run();
     }
   }

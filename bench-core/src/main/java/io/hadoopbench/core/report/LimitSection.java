@@ -51,7 +51,7 @@ final class LimitSection {
   private static String sentence(Lookup lookup, Limit limit, double measured) {
     boolean rate = lookup.metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
     double share = rate ? measured / limit.best().value() : limit.best().value() / measured;
-    return share > 1 ? "this run was faster: the limit was measured on a busy or cold machine"
+    return share > 1 ? "this run was faster: the limit was measured on a busy or cold machine, or in a JVM that compiled it badly"
         : limit.part() + " is about " + Numbers.percent(share) + " of it";
   }
 

@@ -89,7 +89,7 @@ class ProfiledJobTest {
   }
 
   /** Takes about a millisecond of CPU. */
-  public static final class Computing extends TrialJobTest.Sleeping {
+  public static final class Computing extends LocalJobs.Sleeping {
     @Override
     public List<String> operations() {
       return List.of("compute");

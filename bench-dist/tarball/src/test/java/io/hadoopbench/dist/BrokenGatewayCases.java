@@ -92,6 +92,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.processes(Role.GATEWAY).get(0).destroyForcibly();
     assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/", "bytes were sent");
+    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-" + GatewayIT.GATEWAY).contains("ended with exit code"));
   }
 
   @Test

@@ -20,9 +20,9 @@ class KilledDriverIT {
   void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
     Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
-    Bench.Ended beside = Bench.launcher(dir, args("-resume", "run")).await();
+    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).await();
     assertThat(beside.exit()).isEqualTo(2);
-    assertThat(beside.err()).contains("-resume run: another driver is still at work there");
+    assertThat(beside.err()).contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
@@ -50,9 +50,9 @@ class KilledDriverIT {
 
   private void goesOn() throws Exception {
     int before = Results.trials(Results.read(dir.resolve("run"))).size();
-    Bench.Ended others = Bench.launcher(dir, args("-resume", "run", "-threads", "2")).await();
+    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).await();
     assertThat(others.exit()).isEqualTo(2);
-    assertThat(others.err()).contains("-resume run: has other options: -threads 1 then, 2 now; give those of then");
+    assertThat(others.err()).contains("-resume " + dir.resolve("run") + ": has other options: -threads 1 then, 2 now; give those of then");
 
     Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).await();
     assertThat(resumed.exit()).as(resumed.err()).isZero();

@@ -142,7 +142,7 @@ class KmsCreateIT {
 
   @Test
   void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItDoesNotNotice() throws Exception {
-    List<String> args = List.of("kms-create", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100");
+    List<String> args = List.of("kms-create", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "150", "-warmup", "20", "-edeks", "100");
     Bench.Running interrupted = Bench.launcherInGroup(dir, with(args, "-out", "begun"));
     Bench.Here beside = Bench.here(dir, "kms-create", "-cluster", "embedded", "-only", "zone=plain", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "20", "-out", "beside");
     interrupted.awaitError("trial 2/");

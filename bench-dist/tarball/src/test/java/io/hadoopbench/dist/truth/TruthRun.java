@@ -87,6 +87,11 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     return values.getOrDefault(of, new TreeMap<>()).getOrDefault(variant, List.of());
   }
 
+  /** Whether any variant took turns: those have a trial alone, too. */
+  boolean inTurns() {
+    return alone != null && !alone.isEmpty();
+  }
+
   /** What the trial alone of a variant told, by name; empty where it had none. */
   SortedMap<String, Double> aloneOf(String variant) {
     SortedMap<String, Double> told = new TreeMap<>();

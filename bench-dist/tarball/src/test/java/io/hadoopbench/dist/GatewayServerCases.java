@@ -1,17 +1,12 @@
-package io.hadoopbench.cluster.daemon.knox;
+package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.cluster.embedded.EmbeddedCluster;
-import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
-import io.hadoopbench.cluster.embedded.Jars;
-import io.hadoopbench.cluster.embedded.Listeners;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.cluster.Trust;
@@ -28,75 +23,40 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLHandshakeException;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 
-/** One cluster with a gateway for each kind of TLS, for all rules. What is behind them besides HDFS is for the end-to-end tests. */
+/** What the gateways themselves do, whatever runs go through them: one for each kind of TLS. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("cluster")
-class GatewayClusterTest {
-  private static final String JDK = "jdk";
-  private static final String NO_GCM = "jdk-no-gcm";
-  private static final String CONSCRYPT = "conscrypt";
+abstract class GatewayServerCases extends Cases {
   private static final byte[] DATA = new byte[200_000];
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  @TempDir
-  static Path logs;
-  private static EmbeddedCluster cluster;
-  private static String token;
+  private String token;
 
-  @BeforeAll
-  static void open() throws IOException {
-    Jars.require(KnoxDaemon.PACKAGE);
+  GatewayServerCases(OnHeldCluster held) throws IOException {
+    super(held);
     for (int i = 0; i < DATA.length; i++) {
       DATA[i] = (byte) (i * 31);
     }
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE)
-        .gateway(JDK, Map.of(ClusterNeeds.GATEWAY_TLS, JDK, ClusterNeeds.GATEWAY_JVM_FLAGS, "-XX:MaxHeapFreeRatio=71"))
-        .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, NO_GCM)).gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, CONSCRYPT)).build();
-    cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
-  }
-
-  @AfterAll
-  static void closeLeavesNoProcessAndNoSecret() {
-    if (cluster == null) {
-      return; // the start failed, or was not possible, and says why
-    }
-    List<ProcessHandle> processes = processes();
-    cluster.close();
-    assertThat(cluster.directory()).doesNotExist();
-    assertThat(processes).hasSize(6).noneMatch(ProcessHandle::isAlive);
-  }
-
-  private static List<ProcessHandle> processes() {
-    return Stream.of(Role.values()).flatMap(role -> cluster.processes(role).stream()).toList();
   }
 
   @Test
   @Order(1)
   void whatIsWrittenWithUserAndPasswordIsReadWithATokenAnonymouslyAndWithoutAGateway() throws IOException {
-    assertThat(cluster.unhealthy()).isEmpty();
-    HttpURLConnection create = call(JDK, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
+    HttpURLConnection create = call(GatewayIT.GATEWAY, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
     create.setRequestMethod("PUT");
     assertThat(create.getResponseCode()).isEqualTo(307);
     URI target = URI.create(create.getHeaderField("Location"));
-    assertThat(target).as("the way of the data").hasScheme("https").hasPort(base(JDK).getPort());
-    HttpURLConnection put = open(gateway(JDK), target, basic(password()));
+    assertThat(target).as("the way of the data").hasScheme("https").hasPort(base(GatewayIT.GATEWAY).getPort());
+    HttpURLConnection put = open(gateway(GatewayIT.GATEWAY), target, basic(password()));
     put.setRequestMethod("PUT");
     put.setDoOutput(true);
     put.setFixedLengthStreamingMode(DATA.length);
@@ -105,7 +65,7 @@ class GatewayClusterTest {
     }
     assertThat(put.getResponseCode()).isEqualTo(201);
 
-    token = JSON.readTree(read(call(JDK, "/issuer/knoxtoken/api/v1/token", basic(password())))).path("access_token").asText();
+    token = JSON.readTree(read(call(GatewayIT.GATEWAY, "/issuer/knoxtoken/api/v1/token", basic(password())))).path("access_token").asText();
     assertThat(read("token", "Bearer " + token)).isEqualTo(DATA);
     assertThat(read("anonymous", "")).isEqualTo(DATA);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf());
@@ -115,52 +75,52 @@ class GatewayClusterTest {
     }
   }
 
-  private static byte[] read(String topology, String authorization) throws IOException {
-    HttpURLConnection open = call(JDK, "/" + topology + "/webhdfs/v1/f?op=OPEN", authorization);
+  private byte[] read(String topology, String authorization) throws IOException {
+    HttpURLConnection open = call(GatewayIT.GATEWAY, "/" + topology + "/webhdfs/v1/f?op=OPEN", authorization);
     assertThat(open.getResponseCode()).isEqualTo(307);
-    return read(open(gateway(JDK), URI.create(open.getHeaderField("Location")), authorization));
+    return read(open(gateway(GatewayIT.GATEWAY), URI.create(open.getHeaderField("Location")), authorization));
   }
 
   @Test
   @Order(2)
   void aTokenOfOneGatewayIsGoodForTheOthersAndAChangedOneForNone() throws IOException {
     String status = "/token/webhdfs/v1/f?op=GETFILESTATUS";
-    assertThat(call(CONSCRYPT, status, "Bearer " + token).getResponseCode()).isEqualTo(200);
+    assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + token).getResponseCode()).isEqualTo(200);
     String body = token.substring(0, token.lastIndexOf('.') + 1);
-    assertThat(call(CONSCRYPT, status, "Bearer " + body + "A".repeat(token.length() - body.length())).getResponseCode()).isEqualTo(401);
-    assertThat(call(CONSCRYPT, status, "").getResponseCode()).isEqualTo(401);
+    assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + body + "A".repeat(token.length() - body.length())).getResponseCode()).isEqualTo(401);
+    assertThat(call(GatewayIT.CONSCRYPT, status, "").getResponseCode()).isEqualTo(401);
   }
 
   @Test
   @Order(3)
   void aWrongPasswordOrNoneIsRefused() throws IOException {
     for (String topology : List.of("/basic/webhdfs/v1/?op=GETFILESTATUS", "/issuer/knoxtoken/api/v1/token")) {
-      assertThat(call(JDK, topology, basic(password() + "x")).getResponseCode()).as(topology).isEqualTo(401);
-      assertThat(call(JDK, topology, "").getResponseCode()).as(topology).isEqualTo(401);
+      assertThat(call(GatewayIT.GATEWAY, topology, basic(password() + "x")).getResponseCode()).as(topology).isEqualTo(401);
+      assertThat(call(GatewayIT.GATEWAY, topology, "").getResponseCode()).as(topology).isEqualTo(401);
     }
-    assertThat(call(JDK, "/nosuch/webhdfs/v1/?op=GETFILESTATUS", basic(password())).getResponseCode()).isEqualTo(404);
+    assertThat(call(GatewayIT.GATEWAY, "/nosuch/webhdfs/v1/?op=GETFILESTATUS", basic(password())).getResponseCode()).isEqualTo(404);
   }
 
   @Test
   @Order(4)
   void onlyWhoTrustsTheCertificateOfThisClusterConnects() throws IOException {
-    URI address = URI.create(base(JDK) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
+    URI address = URI.create(base(GatewayIT.GATEWAY) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
     assertThatThrownBy(() -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
         .isInstanceOf(SSLHandshakeException.class).hasMessageContaining("unable to find valid certification path");
     URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
-    assertThat(open(gateway(JDK), byName, "").getResponseCode()).as("the name is in the certificate too").isEqualTo(200);
+    assertThat(open(gateway(GatewayIT.GATEWAY), byName, "").getResponseCode()).as("the name is in the certificate too").isEqualTo(200);
   }
 
   @Test
   @Order(5)
   void eachGatewayTellsWhatItsConnectionsAgreedUpon() throws IOException {
-    assertThat(agreed(JDK)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ sun.security.ssl.SSLEngineImpl \\d+"));
-    assertThat(agreed(NO_GCM)).allMatch(line -> line.matches("TLSv1.[23] \\S+ sun.security.ssl.SSLEngineImpl \\d+"))
+    assertThat(agreed(GatewayIT.GATEWAY)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ sun.security.ssl.SSLEngineImpl \\d+"));
+    assertThat(agreed(GatewayIT.NO_GCM)).allMatch(line -> line.matches("TLSv1.[23] \\S+ sun.security.ssl.SSLEngineImpl \\d+"))
         .noneMatch(line -> line.contains("GCM"));
-    assertThat(agreed(CONSCRYPT)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ org.conscrypt.\\S+ \\d+"));
+    assertThat(agreed(GatewayIT.CONSCRYPT)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ org.conscrypt.\\S+ \\d+"));
   }
 
-  private static List<String> agreed(String name) throws IOException {
+  private List<String> agreed(String name) throws IOException {
     long before = bean(name).path("Opened").asLong();
     assertThat(call(name, "/anonymous/webhdfs/v1/?op=GETFILESTATUS", "").getResponseCode()).isEqualTo(200);
     JsonNode after = bean(name);
@@ -171,27 +131,25 @@ class GatewayClusterTest {
     return lines;
   }
 
-  private static JsonNode bean(String name) throws IOException {
+  private JsonNode bean(String name) throws IOException {
     return Http.bean(gateway(name).web(), TlsConnectionsMXBean.NAME, Duration.ofSeconds(2));
   }
 
   @Test
   @Order(6)
   void flagsAreInForceInTheGatewayThatHasThem() throws IOException {
-    assertThat(arguments(JDK)).contains("-XX:MaxHeapFreeRatio=71");
-    assertThat(arguments(CONSCRYPT)).doesNotContain("-XX:MaxHeapFreeRatio=71");
+    assertThat(arguments(GatewayIT.GATEWAY)).contains(GatewayIT.FLAG);
+    assertThat(arguments(GatewayIT.CONSCRYPT)).doesNotContain(GatewayIT.FLAG);
   }
 
-  private static String arguments(String name) throws IOException {
+  private String arguments(String name) throws IOException {
     return Http.bean(gateway(name).web(), "java.lang:type=Runtime", Duration.ofSeconds(2)).path("InputArguments").toString();
   }
 
   @Test
   @Order(7)
   void everyServerListensOnLoopbackOnly() throws IOException {
-    for (ProcessHandle process : processes()) {
-      assertThat(Listeners.of(process)).isNotEmpty().allMatch(Listeners::isLoopback);
-    }
+    OnHeldCluster.assertOnLoopbackAlone(OnHeldCluster.processes(cluster));
   }
 
   @Test
@@ -200,12 +158,12 @@ class GatewayClusterTest {
     Path directory = cluster.directory().resolve("gateway");
     List<String> secrets = List.of(password(), Files.readString(directory.resolve("master")), token, basic(password()).substring(6));
     assertThat(secrets).allMatch(secret -> secret.length() > 20).doesNotHaveDuplicates();
-    for (ProcessHandle process : processes()) {
+    for (ProcessHandle process : OnHeldCluster.processes(cluster)) {
       for (String file : List.of("cmdline", "environ")) {
         assertThat(Files.readString(Path.of("/proc/" + process.pid(), file), StandardCharsets.ISO_8859_1)).doesNotContain(secrets);
       }
     }
-    try (Stream<Path> files = Files.walk(logs)) {
+    try (Stream<Path> files = Files.walk(dir.resolveSibling("logs"))) {
       for (Path log : files.filter(Files::isRegularFile).toList()) {
         assertThat(Files.readString(log, StandardCharsets.ISO_8859_1)).as(log.toString()).doesNotContain(secrets);
       }
@@ -216,34 +174,25 @@ class GatewayClusterTest {
     assertThat(cluster.clientConf().toString() + cluster.describe()).doesNotContain(secrets);
   }
 
-  @Test
-  @Order(9)
-  void aKilledGatewayIsNamed() throws Exception {
-    ProcessHandle knox = cluster.processes(Role.GATEWAY).get(0);
-    knox.destroyForcibly();
-    knox.onExit().get();
-    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-").contains("ended with exit code"));
-  }
-
-  private static URI base(String name) {
+  private URI base(String name) {
     return gateway(name).endpoint(ServerAccess.GATEWAY);
   }
 
-  private static ServerAccess gateway(String name) {
+  private ServerAccess gateway(String name) {
     return cluster.servers(Role.GATEWAY).get(name);
   }
 
   /** As a client gets it. */
-  private static String password() throws IOException {
+  private String password() throws IOException {
     return new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
   }
 
-  private static String basic(String password) {
-    return "Basic " + Base64.getEncoder().encodeToString((gateway(JDK).user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
+  private String basic(String password) {
+    return "Basic " + Base64.getEncoder().encodeToString((gateway(GatewayIT.GATEWAY).user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
   }
 
   /** @param authorization empty for none */
-  private static HttpURLConnection call(String gateway, String path, String authorization) throws IOException {
+  private HttpURLConnection call(String gateway, String path, String authorization) throws IOException {
     return open(gateway(gateway), URI.create(base(gateway) + path), authorization);
   }
 
