@@ -70,7 +70,8 @@ public final class SpeedProbe implements Closeable {
 
   /** Has the work compiled, before anything is measured. */
   void warmUp() {
-    for (int i = WARM.getAndSet(true) ? WARMUPS : 0; i < WARMUPS; i++) {
+    int times = WARM.getAndSet(true) ? 0 : WARMUPS;
+    for (int i = 0; i < times; i++) {
       work.run();
     }
   }

@@ -86,7 +86,7 @@ class KmsCreateIT {
     Bench.Ended run;
     Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
           "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "250", "-out", "beside");
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "120", "-out", "beside");
     running.awaitError("embedded cluster ready");
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {

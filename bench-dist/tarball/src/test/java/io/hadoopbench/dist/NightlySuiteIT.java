@@ -41,7 +41,7 @@ class NightlySuiteIT {
           %s
         runs:
           - {name: refused, scenario: kms-create, before: [refuse]}
-          - {name: too-long, scenario: kms-create, time: 12s, options: {blocks: 500}}
+          - {name: too-long, scenario: kms-create, time: 12s, options: {blocks: 500, maxRate: 20}}
           - {name: too-large, scenario: kms-create, disk: 1MB}
           - {name: fine, scenario: kms-create, require: [encrypted]}
         """.formatted(dir.resolve("marked"), SHORT));

@@ -51,7 +51,7 @@ public final class ListDirectory implements WorkloadSpec {
     return List.of(
         Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
-        TrialLength.option("2s"),
+        TrialLength.option("1500ms"),
         Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
   }
 
