@@ -64,7 +64,8 @@ public final class Impact {
 
   private Duration time() {
     return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
-        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofTrial().multipliedBy(trials));
+        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(timed().multipliedBy(trials))
+            .plus(ofJob().multipliedBy(jobs()));
   }
 
   private Duration start() {
@@ -72,9 +73,24 @@ public final class Impact {
   }
 
   private Duration ofTrial() {
-    boolean existing = ExistingOnly.asked(settings);
-    Duration timed = TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : existing ? Duration.ZERO : OF_NUMBER_HERE;
-    return existing ? timed.plus(OF_JOB).plusSeconds(2 * settings.number("metricsPeriod")) : timed.plus(OF_JOB_HERE).plus(scenario.aroundTrial());
+    return timed().plus(ofJob());
+  }
+
+  private Duration timed() {
+    return TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : ExistingOnly.asked(settings) ? Duration.ZERO : OF_NUMBER_HERE;
+  }
+
+  private Duration ofJob() {
+    return ExistingOnly.asked(settings) ? OF_JOB.plusSeconds(2 * settings.number("metricsPeriod")) : OF_JOB_HERE.plus(scenario.aroundTrial());
+  }
+
+  /** Those of a block that take turns have one. */
+  private long jobs() {
+    return inTurns() > 1 ? trials - RunLength.all(settings) * (inTurns() - 1) : trials;
+  }
+
+  private long inTurns() {
+    return request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count();
   }
 
   private Duration rehearsals() {
@@ -84,7 +100,7 @@ public final class Impact {
 
   private String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
-    boolean turns = request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count() > 1;
+    boolean turns = inTurns() > 1;
     rows.put("jobs", Numbers.counted(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
         + Numbers.counted(request.variants().size(), "variant")
         + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")

@@ -53,7 +53,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   @Override
   public List<Option> options() {
     return List.of(
-        RunLength.blocks("14"),
+        RunLength.blocks("18"),
         Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about " + ROW_BYTES + " bytes each"),
         Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
         Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
