@@ -51,7 +51,7 @@ class RobbedArmsTest {
 
   @Test
   void lessThanThatIsTold() {
-    blocks(8, 3, 14);
+    blocks(8, 3, 8.5);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
     assertThat(analysed().measured().warnings()).anyMatch(line -> line.contains("a part of what they differ by may be that."));
