@@ -64,8 +64,7 @@ public final class Impact {
 
   private Duration time() {
     return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
-        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(timed().multipliedBy(trials))
-            .plus(ofJob().multipliedBy(jobs()));
+        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofBlock().multipliedBy(RunLength.all(settings)));
   }
 
   private Duration start() {
@@ -84,9 +83,10 @@ public final class Impact {
     return ExistingOnly.asked(settings) ? OF_JOB.plusSeconds(2 * settings.number("metricsPeriod")) : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
-  /** Those of a block that take turns have one. */
-  private long jobs() {
-    return inTurns() > 1 ? trials - RunLength.all(settings) * (inTurns() - 1) : trials;
+  /** Variants that take turns have one job. A round of rehearsals is as much. */
+  private Duration ofBlock() {
+    long variants = request.variants().size();
+    return timed().multipliedBy(variants).plus(ofJob().multipliedBy(Math.min(variants, variants - inTurns() + 1)));
   }
 
   private long inTurns() {
@@ -95,7 +95,7 @@ public final class Impact {
 
   private Duration rehearsals() {
     OptionalInt rounds = RunLength.rehearsals(settings);
-    return rounds.isPresent() ? ofTrial().multipliedBy((long) rounds.getAsInt() * request.variants().size()) : RunLength.mostRehearsal(settings);
+    return rounds.isPresent() ? ofBlock().multipliedBy(rounds.getAsInt()) : RunLength.mostRehearsal(settings);
   }
 
   private String text(Screen screen) {

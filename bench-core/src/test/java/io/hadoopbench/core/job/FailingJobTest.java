@@ -141,18 +141,6 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Never works. */
-  public static class Failing extends Sleeping {
-    @Override
-    public Step thread(int thread) {
-      return (phase, index, clock) -> {
-        if (phase == Phase.MEASURED) {
-          throw new IOException("no luck");
-        }
-      };
-    }
-  }
-
   /** Works for a while. */
   public static final class Dying extends Sleeping {
     @Override
@@ -167,14 +155,6 @@ class FailingJobTest extends LocalJobs {
 
   /** Works, but cannot tell. */
   public static final class Mute extends Sleeping {
-    @Override
-    public void evidence(Evidence evidence) throws IOException {
-      throw new IOException("the server is gone");
-    }
-  }
-
-  /** Neither works nor tells. */
-  public static final class FailingAndMute extends Failing {
     @Override
     public void evidence(Evidence evidence) throws IOException {
       throw new IOException("the server is gone");
@@ -198,14 +178,6 @@ class FailingJobTest extends LocalJobs {
       } catch (InterruptedException e) {
         throw new IOException(e);
       }
-    }
-  }
-
-  /** Does not even start. */
-  public static final class Unopenable extends Sleeping {
-    @Override
-    public void open(TaskContext context) throws IOException {
-      throw new IOException("cannot open");
     }
   }
 }

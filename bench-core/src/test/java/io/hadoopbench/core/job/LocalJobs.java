@@ -84,4 +84,32 @@ abstract class LocalJobs {
     @Override
     public void close() throws IOException { }
   }
+
+  /** Never works. */
+  public static class Failing extends Sleeping {
+    @Override
+    public Step thread(int thread) {
+      return (phase, index, clock) -> {
+        if (phase == Phase.MEASURED) {
+          throw new IOException("no luck");
+        }
+      };
+    }
+  }
+
+  /** Neither works nor tells. */
+  public static final class FailingAndMute extends Failing {
+    @Override
+    public void evidence(Evidence evidence) throws IOException {
+      throw new IOException("the server is gone");
+    }
+  }
+
+  /** Does not even start. */
+  public static final class Unopenable extends Sleeping {
+    @Override
+    public void open(TaskContext context) throws IOException {
+      throw new IOException("cannot open");
+    }
+  }
 }

@@ -15,17 +15,11 @@ import one.profiler.AsyncProfiler;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A job whose tasks take samples, with LocalJobRunner on the local file system. */
-class ProfiledJobTest {
-  @TempDir
-  Path temp;
-
+class ProfiledJobTest extends LocalJobs {
   private TaskReport run(List<String> told) throws IOException, InterruptedException {
-    Configuration conf = new Configuration();
-    conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
-    conf.set("mapreduce.framework.name", "local");
+    Configuration conf = conf();
     TaskProfiler.conf().forEach(conf::set);
     JobSpec spec = JobSpec.of(new JobSpec.Arm("profiled", Computing.class.getName(), Map.of(), Map.of(), new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
         temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20));
@@ -89,7 +83,7 @@ class ProfiledJobTest {
   }
 
   /** Takes about a millisecond of CPU. */
-  public static final class Computing extends LocalJobs.Sleeping {
+  public static final class Computing extends Sleeping {
     @Override
     public List<String> operations() {
       return List.of("compute");

@@ -11,7 +11,6 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.Turns;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,16 +21,14 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Two trials in one job, whose tasks let them take turns. */
-class TurnsJobTest {
+class TurnsJobTest extends LocalJobs {
   private static final Text SECRET = new Text("password");
   private static final ConcurrentLinkedQueue<Call> CALLS = new ConcurrentLinkedQueue<>();
 
   private record Call(String arm, long begin, long end) { }
 
-  @TempDir Path temp;
   private long runProcess;
 
   @BeforeEach
@@ -45,9 +42,7 @@ class TurnsJobTest {
   }
 
   private JobOutcome run(List<Credentials> secrets, JobSpec.Arm... arms) throws Exception {
-    Configuration conf = new Configuration();
-    conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
-    conf.set("mapreduce.framework.name", "local");
+    Configuration conf = conf();
     if (runProcess > 0) {
       conf.setLong("hadoopbench.host.run", runProcess);
     }
@@ -217,34 +212,6 @@ class TurnsJobTest {
         }
         clock.lap(0);
       };
-    }
-  }
-
-  /** Neither works nor tells. */
-  public static final class FailingAndMute extends Failing {
-    @Override
-    public void evidence(Evidence evidence) throws IOException {
-      throw new IOException("the server is gone");
-    }
-  }
-
-  /** Never works. */
-  public static class Failing extends Calling {
-    @Override
-    public Step thread(int thread) {
-      return (phase, index, clock) -> {
-        if (phase == Phase.MEASURED) {
-          throw new IOException("no luck");
-        }
-      };
-    }
-  }
-
-  /** Does not even start. */
-  public static final class Unopenable extends Calling {
-    @Override
-    public void open(TaskContext context) throws IOException {
-      throw new IOException("cannot open");
     }
   }
 }
