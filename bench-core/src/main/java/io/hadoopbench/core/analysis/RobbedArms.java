@@ -17,11 +17,12 @@ import java.util.function.ToDoubleFunction;
  * Of task hosts, where the cluster's own servers count as others, nothing is said: they work more for one variant than for the other.
  */
 final class RobbedArms {
-  /**
-   * Percentage points of all CPUs: fewer are in the noise of a laptop. Where it is certain that there were more, the difference of the arms says
-   * as much about the neighbour as about the variants: 17 points in the turns of the faster one made a price of 48 % one of 23 %.
-   */
-  private static final double POINTS = 5;
+  /** Percentage points of all CPUs: 4.4 in the turns of the faster one made a price of 47 % one of 41 %. */
+  private static final double POINTS = 1;
+  /** So certain must they be for arms not to be compared, which few blocks cannot be ... */
+  private static final double SURE = 0.99;
+  /** ... but for so many points, which are in the noise of no laptop. */
+  private static final double MANY_POINTS = 5;
 
   private RobbedArms() { }
 
@@ -47,17 +48,24 @@ final class RobbedArms {
     }
     SignedRank more = new SignedRank(ours.keySet().stream()
         .mapToDouble(block -> taken.applyAsDouble(ours.get(block)) - taken.applyAsDouble(theirs.get(block))).toArray());
-    Interval certain = more.interval(Defaults.CONFIDENCE);
-    if (Math.abs(more.estimate()) < POINTS || certain != null && certain.low() <= 0 && certain.high() >= 0) {
+    double size = Math.abs(more.estimate());
+    boolean compared = atLeast(more, SURE) < POINTS && atLeast(more, Defaults.CONFIDENCE) < MANY_POINTS;
+    boolean unknown = more.interval(Defaults.CONFIDENCE) == null;
+    if (compared && (unknown ? size < MANY_POINTS : size < POINTS || atLeast(more, Defaults.CONFIDENCE) == 0)) {
       return Optional.empty();
     }
-    boolean compared = certain == null || Math.min(Math.abs(certain.low()), Math.abs(certain.high())) < POINTS;
     return Optional.of(new Unfair(String.format(Locale.ROOT,
         "Other programs took %.0f points %s of this host's CPUs beside %s than beside %s: %s",
-        Math.abs(more.estimate()),
+        size,
         more.estimate() > 0 ? "more" : "less", variant, baseline, compared
             ? "a part of what they differ by may be that."
             : "they are not compared; end what takes them, and run again."), compared));
+  }
+
+  /** How far from 0 the interval begins; 0 where it has 0 in it, or where there is none. */
+  private static double atLeast(SignedRank more, double confidence) {
+    Interval interval = more.interval(confidence);
+    return interval == null ? 0 : Math.max(0, Math.max(interval.low(), -interval.high()));
   }
 
   /** One line for all variants; empty when no quota held a load generator back for a hundredth of a trial. */

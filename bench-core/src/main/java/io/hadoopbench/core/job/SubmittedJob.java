@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
   private static final long KILL_NANOS = 30_000_000_000L;
+  /** LocalJobRunner tells its threads by an interrupt, which a call that they are in may swallow. */
+  private static final long AGAIN_NANOS = 1_000_000_000L;
 
   private final Job job;
   private final Configuration conf;
@@ -109,7 +111,12 @@ final class SubmittedJob implements Closeable {
 
   private void awaitEnd() throws IOException {
     long began = System.nanoTime();
+    long told = began;
     while (!isOver()) {
+      if (!onYarn && System.nanoTime() - told > AGAIN_NANOS) {
+        job.killJob();
+        told = System.nanoTime();
+      }
       if (System.nanoTime() - began > KILL_NANOS) {
         LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
         return;

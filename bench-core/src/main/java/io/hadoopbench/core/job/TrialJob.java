@@ -131,21 +131,21 @@ public final class TrialJob {
     try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
       submitted = own;
       Optional<String> tooLate = await(own, barrier, watch);
-      return tooLate.isPresent() ? tooLate : own.failure(local);
+      if (!killed) {
+        return tooLate.isPresent() ? tooLate : own.failure(local);
+      }
     }
+    return submitted.failure(local);
   }
 
   private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
-    if (killed) {
-      kill();
-    }
     Optional<String> tooLate = awaitReady(own, barrier);
     if (tooLate.isEmpty()) {
       long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
-      if (!own.isOver()) {
+      if (goesOn(own)) {
         measure(own, barrier, watch, deadline);
       }
-      while (!own.isOver()) {
+      while (goesOn(own)) {
         if (System.nanoTime() > deadline) {
           return Optional.of("not over after " + spec.patience().endSeconds()
               + " s, which is far more than it should take: a server hangs, or what calls it");
@@ -154,6 +154,10 @@ public final class TrialJob {
       }
     }
     return tooLate;
+  }
+
+  private boolean goesOn(SubmittedJob own) throws IOException {
+    return !killed && !own.isOver();
   }
 
   /** What a task of a job that was ended still writes would be left behind. */
@@ -167,7 +171,7 @@ public final class TrialJob {
     try {
       watch.allReady();
       watch.opens(barrier.release());
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && !own.isOver() && System.nanoTime() < deadline) {
+      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && goesOn(own) && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
     } finally {
@@ -224,7 +228,7 @@ public final class TrialJob {
       throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
-    while (!own.isOver()) {
+    while (goesOn(own)) {
       int come = count.now();
       if (come == spec.maps()) {
         break;

@@ -49,9 +49,23 @@ class RobbedArmsTest {
     assertThat(analysed().measured().warnings()).anyMatch(line -> line.matches("Other programs took 4\\d points more of this host's CPUs beside encrypted than beside plain: they are not compared; .*"));
   }
 
+  /** Done for real, with a tenth of a core, in the turns of the faster one: 41 % where 47 % was right, and nothing was said. */
+  @Test
+  void aFewPointsInEachBlockAreEnough() {
+    blocks(13, 7.4, 3);
+    assertThat(analysed().uncompared()).containsExactly("encrypted");
+    assertThat(analysed().measured().warnings()).anyMatch(line -> line.startsWith("Other programs took 5 points less of this host's CPUs beside encrypted than beside plain: they are not compared;"));
+  }
+
+  @Test
+  void fewBlocksAreEnoughForManyPoints() {
+    blocks(6, 1, 14);
+    assertThat(analysed().uncompared()).containsExactly("encrypted");
+  }
+
   @Test
   void lessThanThatIsTold() {
-    blocks(8, 3, 8.5);
+    blocks(6, 3, 6);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
     assertThat(analysed().measured().warnings()).anyMatch(line -> line.contains("a part of what they differ by may be that."));

@@ -116,12 +116,16 @@ class FailingJobTest extends LocalJobs {
       job.kill();
       return null;
     };
+    long began = System.nanoTime();
     try {
       assertThat(job.run(() -> { }).failed()).isTrue();
     } finally {
       WhenAskedForTheReport.then = () -> null;
     }
     assertThat(asked).as("times that the job's output was looked for").hasPositiveValue();
+    assertThat(MEASURED).as("operations of a job that was to last a minute").hasValue(0);
+    assertThat(System.nanoTime() - began).as("ns, where its tasks wait 40 s for a start").isLessThan(20_000_000_000L);
+    assertThat(LocalTasks.awaitNone(0)).as("tasks have ended").isTrue();
   }
 
   /** Does something when somebody looks whether the report is there, which is what submitting begins with. */

@@ -84,9 +84,9 @@ class KmsCreateIT {
   @Test
   void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
     Bench.Ended run;
-    Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -Dmy.storePassword=" + SECRET,
-          "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "120", "-out", "beside");
+    Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx1g -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dmy.storePassword=" + SECRET,
+          "BENCH_SERVER_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "60", "-out", "beside");
     running.awaitError("embedded cluster ready");
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
@@ -142,7 +142,7 @@ class KmsCreateIT {
 
   @Test
   void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItDoesNotNotice() throws Exception {
-    List<String> args = List.of("kms-create", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "150", "-warmup", "20", "-edeks", "100");
+    List<String> args = List.of("kms-create", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "150", "-warmup", "20", "-edeks", "100");
     Bench.Running interrupted = Bench.launcherInGroup(dir, with(args, "-out", "begun"));
     Bench.Here beside = Bench.here(dir, "kms-create", "-cluster", "embedded", "-only", "zone=plain", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "20", "-out", "beside");
     interrupted.awaitError("trial 2/");
