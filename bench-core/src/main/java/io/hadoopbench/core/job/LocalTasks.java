@@ -1,9 +1,16 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.os.JvmThreads;
+import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.apache.hadoop.mapreduce.Job;
 
-/** Jobs and tasks of LocalJobRunner, which calls a job ended as soon as it has told its tasks to end. */
+/**
+ * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end. They belong to a group of threads of their own, for
+ * other jobs may run in this JVM.
+ */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";
   private static final String TASK = "LocalJobRunner ";
@@ -11,14 +18,49 @@ final class LocalTasks {
   /** What a task closes takes less; what swallowed its interrupt is told again. */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
-  private LocalTasks() { }
+  private final ThreadGroup own = new ThreadGroup("job");
+
+  /** Submits it, by a thread of that group, which those of the job inherit. */
+  void submit(Job job) throws IOException, ClassNotFoundException, InterruptedException {
+    FutureTask<Void> submission = new FutureTask<>(() -> {
+      job.submit();
+      return null;
+    });
+    Thread thread = new Thread(own, submission, "submission");
+    thread.start();
+    try {
+      submission.get();
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      thread.join();
+      throw e;
+    } catch (ExecutionException e) {
+      throw rethrown(e.getCause());
+    }
+  }
+
+  private static IOException rethrown(Throwable cause) throws ClassNotFoundException, InterruptedException {
+    if (cause instanceof ClassNotFoundException missing) {
+      throw missing;
+    }
+    if (cause instanceof InterruptedException interrupted) {
+      throw interrupted;
+    }
+    if (cause instanceof RuntimeException defect) {
+      throw defect;
+    }
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof IOException io ? io : new IOException(cause);
+  }
 
   /**
-   * Waits until none runs in this JVM any more; for jobs that have ended, whose tasks may have been told to end and not have heard it.
+   * Waits until none of its threads runs any more; for a job that has ended, whose tasks may have been told to end and not have heard it.
    *
    * @return false if one still runs at the end of that time
    */
-  static boolean awaitNone(long millis) throws InterruptedException {
+  boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();
     long told = began;
     for (List<Thread> left = left(); !left.isEmpty(); left = left()) {
@@ -35,7 +77,8 @@ final class LocalTasks {
     return true;
   }
 
-  private static List<Thread> left() {
-    return JvmThreads.all().stream().filter(thread -> thread.getClass().getName().equals(JOB) || thread.getName().startsWith(TASK)).toList();
+  private List<Thread> left() {
+    return JvmThreads.all().stream().filter(thread -> thread.getThreadGroup() == own
+        && (thread.getClass().getName().equals(JOB) || thread.getName().startsWith(TASK))).toList();
   }
 }

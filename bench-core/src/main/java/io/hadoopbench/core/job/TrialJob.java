@@ -114,17 +114,19 @@ public final class TrialJob {
 
   /** @return why it failed or was given up; empty when it succeeded */
   private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
+    LocalTasks tasks = new LocalTasks();
     try {
-      return submitAndAwait(job, barrier, watch, local);
+      return submitAndAwait(job, tasks, barrier, watch, local);
     } finally {
-      awaitTasks();
+      awaitEnd(tasks);
     }
   }
 
   /** @return why it failed or was given up; empty when it succeeded */
-  private Optional<String> submitAndAwait(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
+  private Optional<String> submitAndAwait(Job job, LocalTasks tasks, StartBarrier barrier, Watch watch, LocalFailures local)
+      throws IOException, InterruptedException {
     try {
-      job.submit();
+      tasks.submit(job);
     } catch (ClassNotFoundException e) {
       throw new IOException("the job's own classes are missing", e);
     }
@@ -161,8 +163,8 @@ public final class TrialJob {
   }
 
   /** What a task of a job that was ended still writes would be left behind. */
-  private void awaitTasks() throws InterruptedException {
-    if (JobRunner.isLocal(conf) && !LocalTasks.awaitNone(TASKS_MILLIS)) {
+  private void awaitEnd(LocalTasks tasks) throws InterruptedException {
+    if (!tasks.awaitNone(TASKS_MILLIS)) {
       LOG.warn("tasks of {} still run {} s after their job has ended", spec.name(), TASKS_MILLIS / 1000);
     }
   }

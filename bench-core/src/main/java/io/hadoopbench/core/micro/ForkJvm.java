@@ -13,8 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the JVM of a benchmark is started with, so that it sees the same classes and native libraries as this one. */
-final class ForkJvm {
+/** What another JVM is started with, so that it sees the same classes and native libraries as this one. */
+public final class ForkJvm {
   static final String CLASS_PATH = "java.class.path";
   /** Two buffers of the largest size, their copies, and Hadoop. */
   private static final String HEAP = "-Xmx512m";
@@ -25,7 +25,7 @@ final class ForkJvm {
    * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the system property knows Hadoop's jars and
    * not bench.jar. Parents come first, as in RunJar.
    */
-  static String classPath(ClassLoader ours) {
+  public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
     for (ClassLoader loader = ours; loader != null; loader = loader.getParent()) {
       if (loader instanceof URLClassLoader urls) {

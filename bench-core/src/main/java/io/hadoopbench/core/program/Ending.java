@@ -43,7 +43,7 @@ record Ending(int exit, String cause, String note) {
   }
 
   Ending noting(String what) {
-    return new Ending(exit, cause, what);
+    return new Ending(exit, cause, note.isEmpty() || what.isEmpty() ? note + what : what + "; " + note);
   }
 
   static Ending of(String program, Body body) {

@@ -10,7 +10,6 @@ import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +24,15 @@ import org.apache.hadoop.conf.Configuration;
  * @param trials at most
  * @param time about how long it takes
  */
-record PlannedRun(SuiteRun run, ScenarioProgram program, int trials, Duration time) {
+record PlannedRun(SuiteRun run, int trials, Duration time) {
   /** @throws UsageException naming the place of the first mistake in the file */
-  static List<PlannedRun> all(Suite suite, Configuration conf, Clock clock) {
+  static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
     List<PlannedRun> planned = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
       ScenarioSpec scenario = Optional.ofNullable(scenarios.get(run.scenario()))
           .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + String.join(", ", scenarios.keySet())));
-      planned.add(checked(run, scenario, conf, clock));
+      planned.add(checked(run, scenario, conf));
     }
     return planned;
   }
@@ -43,7 +42,7 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials, Duration ti
     return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
   }
 
-  private static PlannedRun checked(SuiteRun run, ScenarioSpec scenario, Configuration conf, Clock clock) {
+  private static PlannedRun checked(SuiteRun run, ScenarioSpec scenario, Configuration conf) {
     try {
       RunRequest request = RequestParser.parse(scenario, run.conf(conf), run.args());
       RunPlan plan = ScenarioProgram.plan(request, 0);
@@ -60,7 +59,7 @@ record PlannedRun(SuiteRun run, ScenarioProgram program, int trials, Duration ti
             throw run.places().get(SuiteRun.PRICES).wrong("prices: " + run.scenario() + " has no variant " + id + " here; it has "
                 + String.join(", ", variants));
           });
-      return new PlannedRun(run, new ScenarioProgram(scenario, clock), request.variants().size() * RunLength.all(request.settings()),
+      return new PlannedRun(run, request.variants().size() * RunLength.all(request.settings()),
           Impact.time(request));
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());

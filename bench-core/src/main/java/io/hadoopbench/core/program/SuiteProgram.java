@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Runs what a file lists, one after the other, in one process and one directory. Each run is what its scenario's own program would do. */
+/** Runs what a file lists, one after the other, in one directory. Each run is what its scenario's own program would do, in a JVM of its own. */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
   private static final String WINDOW = "window";
@@ -54,7 +54,7 @@ public final class SuiteProgram extends Utility {
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     AfterSuite after = AfterSuite.of(settings, conf, console);
     Suite suite = SuiteFile.read(Path.of(operands.get(0)));
-    List<PlannedRun> runs = PlannedRun.all(suite, conf, clock);
+    List<PlannedRun> runs = PlannedRun.all(suite, conf);
     Optional<Path> earlier = settings.find(AGAINST).map(Path::of);
     earlier.filter(dir -> !Files.isDirectory(dir)).ifPresent(dir -> {
       throw new UsageException("-" + AGAINST + " " + dir + ": no such directory");
@@ -72,7 +72,7 @@ public final class SuiteProgram extends Utility {
     Path dir = Path.of(settings.find(OUT).orElseGet(() -> "results/" + RunId.next(suite.name(), clock)));
     NewDirectory.makeEmpty(dir);
     int exit = new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
-        Commands.ofThisHost(), clock).run();
+        SuiteChild::run, Commands.ofThisHost(), clock).run();
     return after.finished(dir, exit);
   }
 }

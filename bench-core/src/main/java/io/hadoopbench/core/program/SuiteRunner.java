@@ -31,6 +31,14 @@ import org.apache.hadoop.conf.Configuration;
 /** The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known by then. */
 final class SuiteRunner {
   private static final String NOT_RUN = "not run";
+  /** Ends the name of the directory of a run that was made once more. */
+  private static final String FIRST = ".first";
+
+  /** Makes a run in its directory, in that of the suite. */
+  @FunctionalInterface
+  interface Runs {
+    SuiteChild.Answer make(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException;
+  }
 
   private final Suite suite;
   private final List<PlannedRun> planned;
@@ -38,6 +46,7 @@ final class SuiteRunner {
   private final Against against;
   private final Configuration conf;
   private final Console console;
+  private final Runs start;
   private final Commands commands;
   private final Clock clock;
   private final List<SuiteResult.Run> runs = new ArrayList<>();
@@ -47,13 +56,15 @@ final class SuiteRunner {
   private final Map<String, List<PriceList.Row>> prices = new HashMap<>();
   private SuiteResult result;
 
-  SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Commands commands, Clock clock) {
+  SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Runs start, Commands commands,
+      Clock clock) {
     this.suite = suite;
     this.planned = planned;
     this.dir = dir;
     this.against = against;
     this.conf = conf;
     this.console = console;
+    this.start = start;
     this.commands = commands;
     this.clock = clock;
     this.planned.forEach(run -> prices.put(run.run().name(), run.run().prices().stream()
@@ -128,23 +139,32 @@ final class SuiteRunner {
     SuiteRun run = plan.run();
     Instant begin = clock.instant();
     Optional<String> refused = Macro.firstFailure(run.before(), commands);
-    Ending ending = refused.isPresent() ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "") : judged(plan, part);
+    Ending ending = refused.isPresent() ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "") : judged(run, part);
     return new SuiteResult.Run(run.name(), run.scenario(), ending.exit(), ending.cause(), ending.note(),
         Duration.between(begin, clock.instant()).toMillis() / 1000.0);
   }
 
-  private Ending judged(PlannedRun plan, Console part) {
-    SuiteRun run = plan.run();
-    List<String> args = new ArrayList<>(run.args());
-    args.addAll(List.of("-out", dir.resolve(run.name()).toString()));
+  private Ending judged(SuiteRun run, Console part) {
     Ending ending = Ending.of(run.scenario(), () -> {
-      Optional<FinishedRun> finished = plan.program().execute(run.conf(conf), args, part, run.budget());
-      return finished.isPresent() ? against.judge(run, finished.get()) : Ending.of(ExitCode.OK);
+      SuiteChild.Answer answer = start.make(run, run.conf(conf), dir, part);
+      Path own = dir.resolve(run.name());
+      String note = "";
+      // its JVM compiled badly, or others worked beside one variant: not so in each start
+      if (answer.exit() == ExitCode.INVALID && answer.finished() && !finished(own).result().uncompared().isEmpty()) {
+        note = "made once more, because " + answer.cause() + " (" + Files.move(own, own.resolveSibling(own.getFileName() + FIRST)) + ")";
+        part.line(run.name() + ": " + note);
+        answer = start.make(run, run.conf(conf), dir, part);
+      }
+      return (answer.finished() ? against.judge(run, finished(own)) : new Ending(answer.exit(), answer.cause(), "")).noting(note);
     });
     if (!ShutdownGuard.ends()) {
       warn("after " + run.name(), run.after());
     }
     return ending;
+  }
+
+  private static FinishedRun finished(Path run) throws IOException {
+    return new FinishedRun(run, Analysis.of(RunStore.open(run).read()));
   }
 
   private void warn(String when, List<Macro> macros) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.JvmThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -24,7 +26,11 @@ class FailingJobTest extends LocalJobs {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 20, 1)));
     assertThat(outcome.failure()).startsWith("not over after 1 s, which is far more than it should take");
-    assertThat(LocalTasks.awaitNone(0)).as("tasks have ended").isTrue();
+    assertThat(tasks()).as("tasks that have not ended").isEmpty();
+  }
+
+  private static List<String> tasks() {
+    return JvmThreads.all().stream().map(Thread::getName).filter(name -> name.startsWith("LocalJobRunner ")).toList();
   }
 
   @Test
@@ -103,6 +109,21 @@ class FailingJobTest extends LocalJobs {
     killer.join();
   }
 
+  /** Two runs may share a JVM; whose tasks live on is told by his own job alone. */
+  @Test
+  void aJobThatEndsLeavesTheTasksOfAnotherOneAlone() throws Exception {
+    JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 3_000_000_000L, false), 0);
+    FutureTask<JobOutcome> longer = new FutureTask<>(() -> run(spec));
+    new Thread(longer).start();
+    while (MEASURED.get() == 0) {
+      Thread.sleep(1);
+    }
+    long began = System.nanoTime();
+    assertThat(run(spec(Sleeping.class, 1, 1, 10, 0, 0)).failed()).isFalse();
+    assertThat(longer.isDone()).as("after %d ms", (System.nanoTime() - began) / 1_000_000).isFalse();
+    assertThat(longer.get().failed()).isFalse();
+  }
+
   /** Submitting takes long enough to be told to end in it; that the job's state cannot be asked by then must not save the job. */
   @Test
   void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
@@ -125,7 +146,7 @@ class FailingJobTest extends LocalJobs {
     assertThat(asked).as("times that the job's output was looked for").hasPositiveValue();
     assertThat(MEASURED).as("operations of a job that was to last a minute").hasValue(0);
     assertThat(System.nanoTime() - began).as("ns, where its tasks wait 40 s for a start").isLessThan(20_000_000_000L);
-    assertThat(LocalTasks.awaitNone(0)).as("tasks have ended").isTrue();
+    assertThat(tasks()).as("tasks that have not ended").isEmpty();
   }
 
   /** Does something when somebody looks whether the report is there, which is what submitting begins with. */

@@ -2,6 +2,7 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -63,21 +64,27 @@ final class Nights {
 
   /** @param speed of the machine, on which both variants depend */
   static Path write(Path dir, int night, double effect, double speed, int blocks) throws IOException {
-    return write(dir, night, effect, speed, blocks, "17", RunStatus.COMPLETE, "kms-create");
+    return write(dir, night, effect, speed, blocks, 0, "17", RunStatus.COMPLETE, "kms-create");
+  }
+
+  /** One in which others took a fifth of the CPUs in all trials of one variant, which is so compared with nothing. */
+  static Path robbed(Path dir) throws IOException {
+    return write(dir, 0, 0.7, 1, BLOCKS, 20, "17", RunStatus.COMPLETE, "kms-create");
   }
 
   static Path write(Path dir, int night, double effect, String java, RunStatus status, String scenario) throws IOException {
-    return write(dir, night, effect, 1, BLOCKS, java, status, scenario);
+    return write(dir, night, effect, 1, BLOCKS, 0, java, status, scenario);
   }
 
-  private static Path write(Path dir, int night, double effect, double speed, int blocks, String java, RunStatus status, String scenario) throws IOException {
+  private static Path write(Path dir, int night, double effect, double speed, int blocks, double othersPercent, String java, RunStatus status, String scenario)
+      throws IOException {
     Random random = new Random(night);
     Instant started = FIRST.plus(Duration.ofDays(night));
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
       double common = speed * Math.exp(0.05 * random.nextGaussian());
-      trials.add(trial(block, 0, PLAIN, started, 1000 * common, random));
-      trials.add(trial(block, 1, ENCRYPTED, started, 1000 * common * effect, random));
+      trials.add(trial(block, 0, PLAIN, started, 1000 * common, 0, random));
+      trials.add(trial(block, 1, ENCRYPTED, started, 1000 * common * effect, othersPercent, random));
     }
     SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>(Map.of(
         "hadoop", new TreeMap<>(Map.of("version", "3.4.2", "revision", "84e8b89ee2ebe6923691205b9e171badde7a495c")), "jvm", new TreeMap<>(Map.of("version", java))));
@@ -90,11 +97,11 @@ final class Nights {
     return dir;
   }
 
-  private static TrialResult trial(int block, int order, Variant variant, Instant started, double target, Random random) {
+  private static TrialResult trial(int block, int order, Variant variant, Instant started, double target, double othersPercent, Random random) {
     double rate = target * Math.exp(0.01 * random.nextGaussian());
     Series series = new Series(started.toEpochMilli() + (2 * block + order + 1) * TRIAL_MILLIS, new TreeMap<>(Map.of("create", new long[] {Math.round(rate), Math.round(rate * 1.01), 0})), new long[3],
         new TreeMap<>(Map.of("namenode.queuedCalls", new Sampled("NameNode: calls in the queue", "", new long[] {4}, new double[] {2}),
             "namenode.cpuCores", new Sampled("NameNode: CPU", "cores", new long[] {4, 1005}, new double[] {0.25, 0.5}))));
-    return TrialResult.of(block, order, 1, variant.id()).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), 4e5 / rate))).series(series).build();
+    return TrialResult.of(block, order, 1, variant.id()).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), 4e5 / rate, HostMetrics.OTHERS, othersPercent))).series(series).build();
   }
 }

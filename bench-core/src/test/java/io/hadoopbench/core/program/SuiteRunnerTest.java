@@ -13,12 +13,14 @@ import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,16 +38,20 @@ class SuiteRunnerTest {
 
   private static PlannedRun run(String name, Macro before) {
     return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(new Feature("a zone", "encrypted", "", "", true)),
-        new Place("s.yaml", 1, 1), Map.of()), null, 1, Duration.ofSeconds(1));
+        new Place("s.yaml", 1, 1), Map.of()), 1, Duration.ofSeconds(1));
   }
 
   private int suite(String first) throws Exception {
     Macro fails = shell("exit 3");
     List<PlannedRun> runs = List.of(run("a", shell(first + "; exit 3")), run("b", fails));
     Suite suite = new Suite("s", List.of(), List.of(shell("touch " + dir.resolve("after"))), runs.stream().map(PlannedRun::run).toList());
+    return suite(suite, runs, SuiteChild::run);
+  }
+
+  private int suite(Suite suite, List<PlannedRun> runs, SuiteRunner.Runs start) throws Exception {
     PrintStream out = new PrintStream(said);
     Console console = new Console(out, out, false);
-    return new SuiteRunner(suite, runs, dir, new Against(Optional.empty(), Optional.empty(), 2, console), new Configuration(false), console, Commands.ofThisHost(), Clock.systemUTC()).run();
+    return new SuiteRunner(suite, runs, dir, new Against(Optional.empty(), Optional.empty(), 2, console), new Configuration(false), console, start, Commands.ofThisHost(), Clock.systemUTC()).run();
   }
 
   @Test
@@ -65,5 +71,33 @@ class SuiteRunnerTest {
     assertThat(suite("mkdir " + dir.resolve("suite.json.tmp"))).isEqualTo(ExitCode.FAILED);
     assertThat(said.toString()).contains("warning: " + dir + " is not up to date: ", "b (exit 1): before it");
     assertThat(dir.resolve("after")).exists();
+  }
+
+  /** A JVM that compiled the coder badly, or a neighbour of one variant: another start may not meet it, and a night is not lost. */
+  @Test
+  void aRunThatCouldNotCompareAVariantIsMadeOnceMore() throws Exception {
+    List<PlannedRun> runs = List.of(run("a", shell("true")));
+    Suite suite = new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList());
+    AtomicInteger starts = new AtomicInteger();
+    assertThat(suite(suite, runs, (run, conf, in, console) -> {
+      boolean first = starts.incrementAndGet() == 1;
+      Path own = first ? Nights.robbed(in.resolve(run.name())) : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
+      return new SuiteChild.Answer(first ? ExitCode.INVALID : ExitCode.OK, first ? "encrypted is compared with nothing" : "", Files.exists(own));
+    })).as(said.toString()).isEqualTo(ExitCode.OK);
+    assertThat(starts).hasValue(2);
+    assertThat(said.toString()).contains("a: made once more, because encrypted is compared with nothing (" + dir.resolve("a.first") + ")", "run 1/1  a  exit 0; made once more, ");
+    assertThat(dir.resolve("a.first/result.json")).exists();
+  }
+
+  @Test
+  void onceMoreIsNotTwice() throws Exception {
+    List<PlannedRun> runs = List.of(run("a", shell("true")));
+    Suite suite = new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList());
+    AtomicInteger starts = new AtomicInteger();
+    assertThat(suite(suite, runs, (run, conf, in, console) -> {
+      Nights.robbed(in.resolve(run.name()));
+      return new SuiteChild.Answer(ExitCode.INVALID, "encrypted is compared with nothing", starts.incrementAndGet() > 0);
+    })).as(said.toString()).isEqualTo(ExitCode.INVALID);
+    assertThat(starts).hasValue(2);
   }
 }

@@ -45,11 +45,13 @@ final class Prices {
   private final Suite suite;
   private final List<TruthRun> kept;
   private final List<ExplainRun> explained;
+  private final List<PriceList.Row> rows;
 
   Prices(Path root, List<TruthRun> kept) throws IOException {
     this.suite = SuiteFile.read(root.resolve("conf/suites/price-list.yaml"));
     this.kept = kept;
     this.explained = ExplainTruth.read(root.resolve(ExplainTruth.LEDGER));
+    this.rows = rowsOfToday();
   }
 
   /** A run of the list; empty if it has none of that name. */
@@ -62,6 +64,10 @@ final class Prices {
   }
 
   List<PriceList.Row> rows() {
+    return rows;
+  }
+
+  private List<PriceList.Row> rowsOfToday() {
     Map<String, String> letters = letters();
     List<PriceList.Row> rows = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
@@ -87,7 +93,7 @@ final class Prices {
 
   /** @throws IOException if README has no place for it */
   String into(String readme) throws IOException {
-    String with = between(readme, "costs", PriceList.asked(rows()) + "\n" + """
+    String with = between(readme, "costs", PriceList.asked(rows) + "\n" + """
         "Costs" is the latest run with its 95 % interval, which knows nothing of another start, day or machine. "All runs" says what these gave; their mean counts each day on each machine once. "Not warm": compilers were
         still at work when measuring began. What is 50 % slower takes twice as long. Machines, two cores each:
 

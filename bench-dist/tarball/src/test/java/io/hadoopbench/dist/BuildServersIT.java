@@ -10,12 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suites, scripts/nightly, and the examples for build servers that call it, on embedded clusters of their own. */
-class NightlySuiteIT {
+class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
   private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
@@ -80,6 +81,21 @@ class NightlySuiteIT {
     assertThat(Results.read(dir.resolve("s/a")).path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(dir.resolve("s/b")).doesNotExist();
     assertThat(Leftovers.processes(dir)).isEmpty();
+  }
+
+  /** Its runs have JVMs of their own, which see that it has gone. */
+  @Test
+  void whatASuiteRunsEndsWithItEvenIfItIsKilled() throws Exception {
+    Files.writeString(dir.resolve("s.yaml"), "defaults: {" + SHORT.replace("blocks: 2", "blocks: 500") + "}\nruns: [{scenario: kms-create, name: a, options: {only: zone=plain}}]\n");
+    Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
+    run.awaitError("trial 2/");
+    run.process().destroyForcibly().waitFor();
+    long killed = System.nanoTime();
+    while (!Leftovers.processes(dir).isEmpty()) {
+      assertThat(System.nanoTime() - killed).as("ns since it was killed: %s", Leftovers.processes(dir)).isLessThan(TimeUnit.SECONDS.toNanos(90));
+      Thread.sleep(200);
+    }
+    assertThat(Results.read(dir.resolve("s/a")).path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
   }
 
   /** What a build server gets, with a short suite for that of the night, and with what has been built here. */

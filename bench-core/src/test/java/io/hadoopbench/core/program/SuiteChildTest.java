@@ -1,0 +1,37 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.run.RunBudget;
+import io.hadoopbench.core.suite.Place;
+import io.hadoopbench.core.suite.SuiteRun;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A JVM that is told what to run; here there is no scenario. What one does then is in BuildServersIT. */
+class SuiteChildTest {
+  @TempDir
+  Path dir;
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  @Test
+  void whatIsWrongInItIsToldAsItWouldBeHere() throws Exception {
+    SuiteRun run = new SuiteRun("a", "no-such", List.of(), Map.of(), new RunBudget(Duration.ofMinutes(1), 1 << 20), Map.of(), null, List.of(), List.of(), List.of(),
+        new Place("s.yaml", 1, 1), Map.of());
+    PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+    assertThat(SuiteChild.run(run, new Configuration(), dir, new Console(out, out, false))).as(said.toString(StandardCharsets.UTF_8))
+        .isEqualTo(new SuiteChild.Answer(ExitCode.USAGE, "no scenario 'no-such'", false));
+    assertThat(dir).as("the file of the answer").isEmptyDirectory();
+  }
+}
