@@ -78,7 +78,7 @@ public final class SuiteChild {
   record Answer(int exit, String cause, boolean finished) { }
 
   /** Keys that are not as any JVM of this class path has them. */
-  private static List<Key> own(Configuration conf) {
+  static List<Key> own(Configuration conf) {
     Configuration usual = new Configuration();
     List<Key> own = new ArrayList<>();
     for (Map.Entry<String, String> entry : conf) {
@@ -204,7 +204,7 @@ public final class SuiteChild {
     Console system = Console.system();
     boolean[] finished = {false};
     Ending ending = Ending.of(order.scenario(), () -> {
-      Optional<FinishedRun> run = program(order).execute(conf(order), order.args(),
+      Optional<FinishedRun> run = program(order).execute(conf(order.hadoop()), order.args(),
           new Console(system.out(), system.err(), false, () -> new Screen(order.columns(), order.colour()), null),
           new RunBudget(order.seconds() == null ? null : Duration.ofSeconds(order.seconds()), order.diskBytes()));
       finished[0] = run.isPresent();
@@ -224,9 +224,10 @@ public final class SuiteChild {
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
-  private static Configuration conf(Order order) throws IOException {
+  /** With the configuration that any JVM of this class path has. */
+  static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new Configuration();
-    order.hadoop().forEach(key -> conf.set(key.name(), key.value(), key.source().isEmpty() ? null : key.source()));
+    own.forEach(key -> conf.set(key.name(), key.value(), key.source().isEmpty() ? null : key.source()));
     for (Map.Entry<String, String> option : DONE_AGAIN.entrySet()) {
       if (conf.get(option.getKey()) != null) {
         GenericOptions.apply(new String[] {option.getValue(), conf.get(option.getKey())}, conf);

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,5 +36,19 @@ class SuiteChildTest {
     assertThat(SuiteChild.run(run, new Configuration(), dir, new Console(out, out, false))).as(said.toString(StandardCharsets.UTF_8))
         .isEqualTo(new SuiteChild.Answer(ExitCode.USAGE, "no scenario 'no-such'", false));
     assertThat(dir).as("the file of the answer").isEmptyDirectory();
+  }
+
+  @Test
+  void itsConfigurationIsThatOfTheSuiteWithWhereEachKeyComesFrom() throws Exception {
+    Path jar = Files.createFile(dir.resolve("own.jar"));
+    Configuration conf = new Configuration();
+    GenericOptions.apply(new String[] {"-D", "fs.s3a.secret.key=s3cret", "-fs", "hdfs://one:1", "-libjars", jar.toString()}, conf);
+    List<SuiteChild.Key> own = SuiteChild.own(conf);
+    assertThat(own).as("not what each JVM finds").hasSizeLessThan(20);
+    Configuration there = SuiteChild.conf(own);
+    assertThat(there.get("fs.s3a.secret.key")).isEqualTo("s3cret");
+    assertThat(there.getPropertySources("fs.s3a.secret.key")).hasSize(1).allMatch(source -> source.contains("command line"));
+    assertThat(there.get("fs.defaultFS")).isEqualTo("hdfs://one:1");
+    assertThat(there.getClassLoader()).isInstanceOfSatisfying(URLClassLoader.class, loader -> assertThat(loader.getURLs()).extracting(Object::toString).anyMatch(url -> url.endsWith("/own.jar")));
   }
 }
