@@ -35,24 +35,14 @@ final class LocalTasks {
       thread.join();
       throw e;
     } catch (ExecutionException e) {
-      throw rethrown(e.getCause());
+      if (e.getCause() instanceof ClassNotFoundException missing) {
+        throw missing;
+      }
+      if (e.getCause() instanceof RuntimeException defect) {
+        throw defect;
+      }
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     }
-  }
-
-  private static IOException rethrown(Throwable cause) throws ClassNotFoundException, InterruptedException {
-    if (cause instanceof ClassNotFoundException missing) {
-      throw missing;
-    }
-    if (cause instanceof InterruptedException interrupted) {
-      throw interrupted;
-    }
-    if (cause instanceof RuntimeException defect) {
-      throw defect;
-    }
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return cause instanceof IOException io ? io : new IOException(cause);
   }
 
   /**

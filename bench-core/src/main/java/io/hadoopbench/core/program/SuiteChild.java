@@ -104,9 +104,7 @@ public final class SuiteChild {
     try (ShutdownGuard guard = ShutdownGuard.afterRun(() -> end(process, relays))) {
       tell(process, new Order(run.scenario(), args, own(conf), time == null ? null : time.toSeconds(), run.budget().diskBytes(),
           console.screen().columns(), console.screen().colour(), answer.toString()));
-      boolean ended = awaitEnd(process, time);
-      end(process, relays);
-      if (!ended) {
+      if (!awaitEnd(process, time)) {
         return new Answer(ExitCode.FAILED, "killed: it did not end by itself within its time limit of " + time.toSeconds() + " s and "
             + HANGS_SECONDS + " s more", false);
       }
