@@ -11,10 +11,12 @@ import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestClassOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All that goes through a Knox, and what a Knox does, on one cluster with one for each kind of TLS. */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
+@ExtendWith(SkippedWithReason.class)
 class GatewayIT extends OnHeldCluster {
   /** The name of the one that runs go through; the first by the alphabet. */
   static final String GATEWAY = "jdk";

@@ -116,7 +116,7 @@ abstract class ImpactCases extends Cases {
     assertThat(valid).as(result.path("warnings").toString()).hasSize(4).allSatisfy(trial -> {
       assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(1, 105);
       assertThat(trial.path("metrics").has("create.perSecond")).as("told of what was not held back, as where all stood still")
-          .isEqualTo(trial.path("resources").path("client.heldSeconds").asDouble() == 0);
+          .isEqualTo(trial.path("resources").path("client.heldSeconds").asDouble() <= 0.01 * trial.path("resources").path("client.threadSeconds").asDouble());
     });
     assertThat(valid).as("a busy machine does fewer").anySatisfy(trial -> {
       assertThat(trial.path("metrics").path("create.count").asInt()).isGreaterThan(50);

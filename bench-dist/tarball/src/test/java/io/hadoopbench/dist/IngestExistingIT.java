@@ -41,11 +41,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** ingest-accumulo on a cluster of ours with Kerberos, which the programs take for somebody else's. Its Accumulo has TLS, and SASL in the last test. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ExtendWith(SkippedWithReason.class)
 class IngestExistingIT {
   private Path dir;
   private Path conf;

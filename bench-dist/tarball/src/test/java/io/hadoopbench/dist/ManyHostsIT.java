@@ -16,12 +16,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime). */
 @Tag("nightly")
 @Tag("alone")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(SkippedWithReason.class)
 class ManyHostsIT {
   private static final int HOSTS = 8;
   private static final String AHEAD = "h2";

@@ -13,11 +13,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts with Kerberos, several NameNodes, and YARN. An ordinary user is on a fifth; an administrator has made what he needs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ExtendWith(SkippedWithReason.class)
 abstract class OnHeldHosts {
   static final List<String> HOSTS = List.of("h1", "h2", "h3", "h4");
   static final String BASE = "/user/bench/runs";
