@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
+import io.hadoopbench.core.host.ConfSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ final class ClientConf {
     Configuration conf = defaults();
     genericOptions(options).forEach((key, value) -> conf.set(key, value, "from command line"));
     ours.forEach((file, properties) -> properties.forEach((key, value) -> {
-      if (!isGenericOption(options, key) || key.equals("fs.defaultFS")) {
+      if (!ConfSource.isTyped(options, key) || key.equals("fs.defaultFS")) {
         conf.set(key, value, file);
       }
     }));
@@ -46,16 +47,11 @@ final class ClientConf {
   private static Map<String, String> genericOptions(Configuration options) {
     Map<String, String> found = new TreeMap<>();
     for (Map.Entry<String, String> property : options) {
-      if (isGenericOption(options, property.getKey())) {
+      if (ConfSource.isTyped(options, property.getKey())) {
         found.put(property.getKey(), property.getValue());
       }
     }
     return found;
-  }
-
-  private static boolean isGenericOption(Configuration options, String key) {
-    String[] sources = options.getPropertySources(key);
-    return sources != null && sources.length > 0 && sources[sources.length - 1].contains("command line");
   }
 
   /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */

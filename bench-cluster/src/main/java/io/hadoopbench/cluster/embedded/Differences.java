@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.JvmOptions;
+import io.hadoopbench.core.host.ConfSource;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -68,18 +69,14 @@ final class Differences {
   private Map<String, String> ofClient(Configuration client) {
     Map<String, String> set = new HashMap<>();
     client.getPropsWithPrefix("").forEach((key, value) -> {
-      String source = last(client.getPropertySources(key));
-      if (source.contains("command line")) {
+      String source = ConfSource.of(client, key);
+      if (ConfSource.isTyped(client, key)) {
         add(CLIENT, GENERIC, key, "=" + value);
-      } else if (!source.endsWith(DEFAULT)) {
+      } else if (!source.isEmpty() && !source.endsWith(DEFAULT)) {
         set.put(key, value);
       }
     });
     return set;
-  }
-
-  private static String last(String[] sources) {
-    return sources == null || sources.length == 0 ? DEFAULT : sources[sources.length - 1];
   }
 
   private void add(String server, Map<String, String> settings, List<String> options) {

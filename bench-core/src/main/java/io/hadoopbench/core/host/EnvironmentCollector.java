@@ -49,8 +49,8 @@ public record EnvironmentCollector(Machine machine) {
     ConfigRedactor redactor = new ConfigRedactor(conf);
     SortedMap<String, String> differing = new TreeMap<>();
     for (Map.Entry<String, String> entry : conf) {
-      String[] sources = conf.getPropertySources(entry.getKey());
-      if (sources != null && sources.length > 0 && !sources[sources.length - 1].endsWith("-default.xml")) {
+      String source = ConfSource.of(conf, entry.getKey());
+      if (!source.isEmpty() && !source.endsWith("-default.xml")) {
         differing.put(entry.getKey(), redactor.redact(entry.getKey(), entry.getValue()));
       }
     }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.micro;
 
+import io.hadoopbench.core.host.ConfSource;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -27,8 +28,7 @@ public final class BenchmarkConf {
   static Configuration changes(Configuration conf) {
     Configuration changes = new Configuration(false);
     for (Map.Entry<String, String> entry : conf) {
-      String[] sources = conf.getPropertySources(entry.getKey());
-      if (sources == null || sources.length == 0 || !sources[sources.length - 1].endsWith("-default.xml")) {
+      if (!ConfSource.of(conf, entry.getKey()).endsWith("-default.xml")) {
         changes.set(entry.getKey(), entry.getValue());
       }
     }

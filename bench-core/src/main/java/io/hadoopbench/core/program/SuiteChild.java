@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.host.ConfSource;
 import io.hadoopbench.core.micro.ForkJvm;
 import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.run.RunBudget;
@@ -48,7 +49,6 @@ public final class SuiteChild {
       Pattern.compile("-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
   /** What is drawn over where somebody watches. */
   private static final Pattern PASSING = Pattern.compile("(trial|rehearsal) \\d|so far: ");
-  private static final String COMMAND_LINE = "command line";
   /** Generic options that do more than to set a key, by the key that they leave. */
   private static final Map<String, String> DONE_AGAIN = Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
   /** A run watches its budget itself; one that has not ended so much later hangs. */
@@ -82,11 +82,9 @@ public final class SuiteChild {
     Configuration usual = new Configuration();
     List<Key> own = new ArrayList<>();
     for (Map.Entry<String, String> entry : conf) {
-      String[] sources = conf.getPropertySources(entry.getKey());
-      String source = sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
       String value = conf.getRaw(entry.getKey());
-      if (value != null && (source.contains(COMMAND_LINE) || !value.equals(usual.getRaw(entry.getKey())))) {
-        own.add(new Key(entry.getKey(), value, source));
+      if (value != null && (ConfSource.isTyped(conf, entry.getKey()) || !value.equals(usual.getRaw(entry.getKey())))) {
+        own.add(new Key(entry.getKey(), value, ConfSource.of(conf, entry.getKey())));
       }
     }
     return own;

@@ -48,6 +48,11 @@ class SuiteRunnerTest {
     return suite(suite, runs, SuiteChild::run);
   }
 
+  private int suiteOfOne(SuiteRunner.Runs start) throws Exception {
+    List<PlannedRun> runs = List.of(run("a", shell("true")));
+    return suite(new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList()), runs, start);
+  }
+
   private int suite(Suite suite, List<PlannedRun> runs, SuiteRunner.Runs start) throws Exception {
     PrintStream out = new PrintStream(said);
     Console console = new Console(out, out, false);
@@ -76,10 +81,8 @@ class SuiteRunnerTest {
   /** A JVM that compiled the coder badly, or a neighbour of one variant: another start may not meet it, and a night is not lost. */
   @Test
   void aRunThatCouldNotCompareAVariantIsMadeOnceMore() throws Exception {
-    List<PlannedRun> runs = List.of(run("a", shell("true")));
-    Suite suite = new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList());
     AtomicInteger starts = new AtomicInteger();
-    assertThat(suite(suite, runs, (run, conf, in, console) -> {
+    assertThat(suiteOfOne((run, conf, in, console) -> {
       boolean first = starts.incrementAndGet() == 1;
       Path own = first ? Nights.robbed(in.resolve(run.name())) : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
       return new SuiteChild.Answer(first ? ExitCode.INVALID : ExitCode.OK, first ? "encrypted is compared with nothing" : "", Files.exists(own));
@@ -91,10 +94,8 @@ class SuiteRunnerTest {
 
   @Test
   void onceMoreIsNotTwice() throws Exception {
-    List<PlannedRun> runs = List.of(run("a", shell("true")));
-    Suite suite = new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList());
     AtomicInteger starts = new AtomicInteger();
-    assertThat(suite(suite, runs, (run, conf, in, console) -> {
+    assertThat(suiteOfOne((run, conf, in, console) -> {
       Nights.robbed(in.resolve(run.name()));
       return new SuiteChild.Answer(ExitCode.INVALID, "encrypted is compared with nothing", starts.incrementAndGet() > 0);
     })).as(said.toString()).isEqualTo(ExitCode.INVALID);
