@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.report.PriceList;
 import io.hadoopbench.core.report.SuitePage;
@@ -127,8 +128,10 @@ final class SuiteRunner {
       RunResult analysed = Analysis.of(RunStore.open(run).read());
       SuitePage.Left found = SuitePage.Left.of(analysed);
       left.put(ended.name(), found);
-      List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
-      prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
+      if (analysed.header().status() == RunStatus.COMPLETE) { // what was ended early answers for itself, and is no price
+        List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
+        prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
+      }
       return ended.answering(found.answers().size(), found.answered());
     } catch (IOException e) {
       return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.Feature;
+import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.Macro;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,5 +102,18 @@ class SuiteRunnerTest {
       return new SuiteChild.Answer(ExitCode.INVALID, "encrypted is compared with nothing", starts.incrementAndGet() > 0);
     })).as(said.toString()).isEqualTo(ExitCode.INVALID);
     assertThat(starts).hasValue(2);
+  }
+
+  /** Done for real, by the kill of its JVM after eight of forty blocks: the list had a price with a narrow interval. */
+  @Test
+  void whatWasEndedEarlyIsNoPrice() throws Exception {
+    for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
+      FileUtil.fullyDelete(dir.resolve("a").toFile());
+      suiteOfOne((run, conf, in, console) -> {
+        Nights.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
+        return new SuiteChild.Answer(ExitCode.FAILED, "its JVM ended", false);
+      });
+      assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet")).as(status.toString()).isEqualTo(status == RunStatus.RUNNING);
+    }
   }
 }
