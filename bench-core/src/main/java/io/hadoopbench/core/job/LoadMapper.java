@@ -2,18 +2,14 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.leftovers.Lease;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** The load generator: runs its share of the arms' {@link Workload}s and writes a report of each. */
-final class LoadMapper extends Mapper<NullWritable, NullWritable, IntWritable, TaskReportWritable> {
+/** The load generator: runs its share of the arms' {@link Workload}s and leaves a report of each. */
+final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, NullWritable> {
   @Override
   public void run(Context context) throws IOException, InterruptedException {
     if (context.getTaskAttemptID().getId() > 0) {
@@ -24,9 +20,6 @@ final class LoadMapper extends Mapper<NullWritable, NullWritable, IntWritable, T
     Configuration conf = context.getConfiguration();
     Runnable alive = JobRunner.isLocal(conf) ? context::progress
         : new Lease.Watch(spec.runDir().getFileSystem(conf), spec.runDir(), context::progress, System::nanoTime);
-    List<TaskReport> reports = new LoadTask(conf, spec, map, alive).call();
-    for (int arm = 0; arm < reports.size(); arm++) {
-      context.write(new IntWritable(arm), new TaskReportWritable(reports.get(arm)));
-    }
+    ReportFiles.of(spec, conf).write(map, new LoadTask(conf, spec, map, alive).call());
   }
 }

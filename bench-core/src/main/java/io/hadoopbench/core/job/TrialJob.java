@@ -1,8 +1,6 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.TaskReportWritable;
 import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
@@ -12,14 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.TokenCache;
@@ -78,13 +71,12 @@ public final class TrialJob {
     StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     try (OwnStaging staging = OwnStaging.of(conf)) {
-      return run(watch, fs, controlDir, barrier);
+      return run(watch, barrier);
     }
   }
 
-  private JobOutcome run(Watch watch, FileSystem fs, Path controlDir, StartBarrier barrier) throws IOException, InterruptedException {
-    Path output = new Path(controlDir, "report");
-    Job job = JobSetup.of(conf, spec, output);
+  private JobOutcome run(Watch watch, StartBarrier barrier) throws IOException, InterruptedException {
+    Job job = JobSetup.of(conf, spec);
     credentials.forEach(own -> job.getCredentials().addAll(own)); // first: for these servers no further tokens are asked for
     try (LocalFailures local = new LocalFailures()) {
       TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
@@ -97,7 +89,7 @@ public final class TrialJob {
       TaskCredentials.withdraw(spec);
       cancelTokens(job.getCredentials());
     }
-    return new JobOutcome(sums(fs, output), "");
+    return new JobOutcome(ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), "");
   }
 
   /** On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name it carries the last arm's. */
@@ -241,24 +233,6 @@ public final class TrialJob {
       Thread.sleep(pauseMillis.applyAsLong((System.nanoTime() - began) / 1_000_000));
     }
     return Optional.empty();
-  }
-
-  /** By arm, of the reducer alone, or of all maps where there is none. */
-  private List<TaskReport> sums(FileSystem fs, Path output) throws IOException {
-    List<TaskReport> sums = Stream.generate(TaskReport::new).limit(spec.arms().size()).collect(Collectors.toList());
-    for (FileStatus part : fs.listStatus(output, file -> file.getName().startsWith("part-"))) {
-      try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(part.getPath()))) {
-        IntWritable arm = new IntWritable();
-        TaskReportWritable report = new TaskReportWritable();
-        while (reader.next(arm, report)) {
-          sums.get(arm.get()).plus(report.report());
-        }
-      }
-    }
-    if (sums.stream().anyMatch(sum -> sum.tasks() == 0)) {
-      throw new IOException("the job left no report in " + output);
-    }
-    return sums;
   }
 
   /** Is told how far a trial is. */

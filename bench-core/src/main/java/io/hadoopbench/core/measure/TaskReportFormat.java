@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * The bytes of a {@link TaskReport} between map, reduce and driver. Histograms in HdrHistogram's compressed V2 encoding; texts are
+ * The bytes of a {@link TaskReport} between map and driver. Histograms in HdrHistogram's compressed V2 encoding; texts are
  * short (errors and evidence are cut), so that damaged bytes cannot ask for much memory.
  */
-final class TaskReportFormat {
+public final class TaskReportFormat {
   private static final int VERSION = 2;
   /** A histogram of our shape encodes to less than this; a larger one is not ours. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
@@ -22,7 +22,7 @@ final class TaskReportFormat {
 
   private TaskReportFormat() { }
 
-  static void write(TaskReport report, DataOutput out) throws IOException {
+  public static void write(TaskReport report, DataOutput out) throws IOException {
     out.writeInt(VERSION);
     out.writeInt(report.tasks);
     out.writeLong(report.longestGapNanos);
@@ -59,7 +59,7 @@ final class TaskReportFormat {
     }
   }
 
-  static TaskReport read(DataInput in) throws IOException {
+  public static TaskReport read(DataInput in) throws IOException {
     int version = in.readInt();
     if (version != VERSION) {
       throw new IOException("task report of format " + version + ", expected " + VERSION

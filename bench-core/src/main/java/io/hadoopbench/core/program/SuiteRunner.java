@@ -128,11 +128,12 @@ final class SuiteRunner {
       RunResult analysed = Analysis.of(RunStore.open(run).read());
       SuitePage.Left found = SuitePage.Left.of(analysed);
       left.put(ended.name(), found);
-      if (analysed.header().status() == RunStatus.COMPLETE) { // what was ended early answers for itself, and is no price
+      boolean complete = analysed.header().status() == RunStatus.COMPLETE; // what was ended early is no answer, and no price
+      if (complete) {
         List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
         prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
       }
-      return ended.answering(found.answers().size(), found.answered());
+      return ended.answering(found.answers().size(), complete ? found.answered() : 0);
     } catch (IOException e) {
       return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
     }

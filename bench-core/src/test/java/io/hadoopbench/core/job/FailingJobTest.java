@@ -14,9 +14,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.Progressable;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that fail, hang, die or are killed. */
@@ -128,12 +130,12 @@ class FailingJobTest extends LocalJobs {
   @Test
   void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
     Configuration conf = conf();
-    conf.setClass("fs.file.impl", WhenAskedForTheReport.class, FileSystem.class);
+    conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
     TrialJob job = new TrialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
-    AtomicInteger asked = new AtomicInteger();
-    WhenAskedForTheReport.then = () -> {
-      asked.incrementAndGet();
+    AtomicInteger written = new AtomicInteger();
+    WhenConfigured.then = () -> {
+      written.incrementAndGet();
       job.kill();
       return null;
     };
@@ -141,28 +143,28 @@ class FailingJobTest extends LocalJobs {
     try {
       assertThat(job.run(() -> { }).failed()).isTrue();
     } finally {
-      WhenAskedForTheReport.then = () -> null;
+      WhenConfigured.then = () -> null;
     }
-    assertThat(asked).as("times that the job's output was looked for").hasPositiveValue();
+    assertThat(written).as("times that a configuration was written").hasPositiveValue();
     assertThat(MEASURED).as("operations of a job that was to last a minute").hasValue(0);
     assertThat(System.nanoTime() - began).as("ns, where its tasks wait 40 s for a start").isLessThan(20_000_000_000L);
     assertThat(tasks()).as("tasks that have not ended").isEmpty();
   }
 
-  /** Does something when somebody looks whether the report is there, which is what submitting begins with. */
-  public static final class WhenAskedForTheReport extends LocalFileSystem {
+  /** Does something when the job's configuration is written, which is in the middle of submitting it. */
+  public static final class WhenConfigured extends LocalFileSystem {
     private static Callable<Void> then = () -> null;
 
     @Override
-    public FileStatus getFileStatus(org.apache.hadoop.fs.Path file) throws IOException {
-      if (file.getName().equals("report")) {
+    public FSDataOutputStream create(org.apache.hadoop.fs.Path file, FsPermission permission, boolean overwrite, int buffer, short replicas, long block, Progressable progress) throws IOException {
+      if (file.getName().equals("job.xml")) {
         try {
           then.call();
         } catch (Exception e) {
           throw new IOException("what was to be done failed: " + e, e);
         }
       }
-      return super.getFileStatus(file);
+      return super.create(file, permission, overwrite, buffer, replicas, block, progress);
     }
   }
 

@@ -18,8 +18,8 @@ import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
 
 /**
- * How long does the reducer take for the reports of many tasks, and how much heap? Merges serialized reports one at a time, as
- * {@code MergeReducer} does. Does NOT measure MapReduce's own shuffle and sort. Run it with {@code scripts/benchmark-merge}.
+ * How long does the driver take for the reports of many tasks, and how much heap? Reads and adds them one at a time, as it does. Does NOT
+ * measure how long HDFS takes to open so many files. Run it with {@code scripts/benchmark-merge}.
  */
 public final class MergeScale {
   /** Different reports; more of them would only make the preparation longer. */
@@ -53,13 +53,11 @@ public final class MergeScale {
 
   private static TaskReport merge(byte[][] serialized, int reports) throws IOException {
     TaskReport sum = new TaskReport();
-    TaskReportWritable read = new TaskReportWritable();
     DataInputBuffer in = new DataInputBuffer();
     for (int i = 0; i < reports; i++) {
       byte[] bytes = serialized[i % DIFFERENT];
       in.reset(bytes, bytes.length);
-      read.readFields(in);
-      sum.plus(read.report());
+      sum.plus(TaskReportFormat.read(in));
     }
     return sum;
   }
@@ -83,7 +81,7 @@ public final class MergeScale {
 
   private static byte[] serialize(TaskReport report) throws IOException {
     DataOutputBuffer out = new DataOutputBuffer();
-    new TaskReportWritable(report).write(out);
+    TaskReportFormat.write(report, out);
     return Arrays.copyOf(out.getData(), out.getLength());
   }
 

@@ -27,16 +27,14 @@ class TaskReportTest {
 
   private static TaskReport copy(TaskReport report) throws IOException {
     DataOutputBuffer out = new DataOutputBuffer();
-    new TaskReportWritable(report).write(out);
+    TaskReportFormat.write(report, out);
     return read(out.getData(), out.getLength());
   }
 
   private static TaskReport read(byte[] bytes, int length) throws IOException {
     DataInputBuffer in = new DataInputBuffer();
     in.reset(bytes, length);
-    TaskReportWritable read = new TaskReportWritable();
-    read.readFields(in);
-    return read.report();
+    return TaskReportFormat.read(in);
   }
 
   private static String text(TaskReport r) {
@@ -88,7 +86,7 @@ class TaskReportTest {
   @Test
   void damagedBytesAreAnIoExceptionAndNeverMuchMemory() throws IOException {
     DataOutputBuffer out = new DataOutputBuffer();
-    new TaskReportWritable(task(3)).write(out);
+    TaskReportFormat.write(task(3), out);
     Random random = new Random(1);
     for (int i = 0; i < 2000; i++) {
       byte[] bytes = java.util.Arrays.copyOf(out.getData(), out.getLength());

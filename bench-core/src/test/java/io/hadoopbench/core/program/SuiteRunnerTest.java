@@ -106,7 +106,7 @@ class SuiteRunnerTest {
 
   /** Done for real, by the kill of its JVM after eight of forty blocks: the list had a price with a narrow interval. */
   @Test
-  void whatWasEndedEarlyIsNoPrice() throws Exception {
+  void whatWasEndedEarlyIsNoAnswerAndNoPrice() throws Exception {
     for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
       suiteOfOne((run, conf, in, console) -> {
@@ -114,6 +114,7 @@ class SuiteRunnerTest {
         return new SuiteChild.Answer(ExitCode.FAILED, "its JVM ended", false);
       });
       assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet")).as(status.toString()).isEqualTo(status == RunStatus.RUNNING);
+      assertThat(said.toString().lines().reduce("", (a, b) -> b)).startsWith("answered " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");
     }
   }
 }

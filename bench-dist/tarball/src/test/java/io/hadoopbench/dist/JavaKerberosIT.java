@@ -52,7 +52,7 @@ class JavaKerberosIT extends OnOtherJavas {
 
   private static List<String> onYarn(int version, List<String> hadoop) throws Exception {
     String java = "JAVA_HOME=" + JavaHomes.of(version);
-    return List.of(Bench.QUICK_MAPS, "-Dmapreduce.application.classpath=" + String.join(",", hadoop), "-Dmapreduce.map.env=" + java, "-Dmapreduce.reduce.env=" + java);
+    return List.of(Bench.QUICK_MAPS, "-Dmapreduce.application.classpath=" + String.join(",", hadoop), "-Dmapreduce.map.env=" + java);
   }
 
   private static void isOf(String release, JsonNode result) {

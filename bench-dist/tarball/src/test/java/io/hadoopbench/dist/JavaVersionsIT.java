@@ -139,7 +139,7 @@ class JavaVersionsIT extends OnOtherJavas {
     Path archive = dir.resolve("java8.tar.gz");
     Bench.Ended packed = Bench.command(dir, List.of("tar", "-C", JavaHomes.of(8).toString(), "-czf", archive.toString(), "."), Map.of()).await();
     assertThat(packed.exit()).as(packed.err()).isZero();
-    List<String> tasks = new ArrayList<>(List.of("-archives", archive.toUri() + "#jdk", "-Dmapreduce.map.env=JAVA_HOME=./jdk", "-Dmapreduce.reduce.env=JAVA_HOME=./jdk"));
+    List<String> tasks = new ArrayList<>(List.of("-archives", archive.toUri() + "#jdk", "-Dmapreduce.map.env=JAVA_HOME=./jdk"));
     tasks.addAll(onYarn());
     JsonNode result = scenario(Driver.on(Runtime.version().feature()), 8, "kms-create", tasks, "-only", "zone=encrypted", "-nrFiles", "300", "-warmup", "20");
     assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(trial.path("evidence").path("task.javaHome").fieldNames().next()).isEqualTo("./jdk"));

@@ -80,7 +80,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
         Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
         TrialLength.option("1s"),
-        RunLength.blocks("6"),
+        RunLength.blocks("8"),
         Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB",
             "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
         Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
@@ -90,7 +90,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         Option.flag(VERIFY,
             "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the "
             + "trial invalid and the exit code 1"),
-        Option.of("warmup", Type.COUNT, "N", "10", "batches that each thread writes before, not recorded"),
+        Option.of("warmup", Type.COUNT, "N", "4", "batches that each thread writes before, not recorded"),
         ForeignCalls.option());
   }
 

@@ -198,6 +198,9 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     List<String> options = new ArrayList<>(layout.jvmOptions());
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     options.add("-Daccumulo.properties=" + conf().resolve(PROPERTIES).toUri());
+    if (part.equals(AccumuloPart.TABLET_SERVER)) {
+      options.add("-Xms" + part.heap()); // as Accumulo's own script has it; a heap that is still small collects for half a second now and then
+    }
     return jvm(part.heap(), AccumuloMain.class.getName(), arguments(), options);
   }
 

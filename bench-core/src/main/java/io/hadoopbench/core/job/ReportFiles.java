@@ -1,0 +1,63 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.TaskReportFormat;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The reports of a job: each map leaves a file with those of all arms, and the driver adds them up. A reducer would do that in a
+ * container of its own, whose start takes longer than to read hundreds of files; and where all log in with Kerberos its shuffle
+ * needs native code of its own release. A map has one attempt, so there is nothing to commit.
+ */
+record ReportFiles(FileSystem fs, Path directory) {
+  /**
+   * DataNodes may hang on purpose by then: a pipeline through one of them fails, and its client takes the healthy one before it for
+   * the culprit, until none is left to write to. A pipeline of one names the right one.
+   */
+  private static final short REPLICAS = 1;
+
+  static ReportFiles of(JobSpec spec, Configuration conf) throws IOException {
+    Path directory = new Path(spec.controlDir(), "report");
+    return new ReportFiles(directory.getFileSystem(conf), directory);
+  }
+
+  private Path file(int map) {
+    return new Path(directory, "map-" + map);
+  }
+
+  /** @param reports by arm */
+  void write(int map, List<TaskReport> reports) throws IOException {
+    Path file = file(map);
+    try (FSDataOutputStream out = fs.create(file, false, fs.getConf().getInt("io.file.buffer.size", 4096), REPLICAS, fs.getDefaultBlockSize(file))) {
+      for (TaskReport report : reports) {
+        TaskReportFormat.write(report, out);
+      }
+    }
+  }
+
+  /**
+   * What all maps together did, by arm.
+   *
+   * @throws IOException if a map left nothing
+   */
+  List<TaskReport> sums(int maps, int arms) throws IOException {
+    List<TaskReport> sums = Stream.generate(TaskReport::new).limit(arms).collect(Collectors.toList());
+    for (int map = 0; map < maps; map++) {
+      try (DataInputStream in = new DataInputStream(new BufferedInputStream(fs.open(file(map))))) {
+        for (TaskReport sum : sums) {
+          sum.plus(TaskReportFormat.read(in));
+        }
+      }
+    }
+    return sums;
+  }
+}
