@@ -18,8 +18,8 @@ import org.apache.hadoop.fs.FileUtil;
  * any more. Nothing that goes wrong here keeps a server from starting.
  */
 public final class ClassArchives {
-  /** System property of the program that scripts/bench runs after a build, so that a newcomer's first start has archives. */
-  private static final String AT_ONCE = "hadoopbench.archives";
+  /** System property: of the program that scripts/bench runs after a build, so that a newcomer has archives, and of tests. */
+  private static final String WHEN = "hadoopbench.archives";
   private static final int KEY_BYTES = 8;
   /** The jars of a directory, one in a line. */
   private static final String JARS = "jars";
@@ -27,16 +27,22 @@ public final class ClassArchives {
   private final Path cache;
   private final Commands commands;
   private final Consumer<String> progress;
-  private final boolean atOnce;
+  private final When when;
   /** What is being written down now, by the file. */
   private final Map<Path, ClassArchive> lists = new ConcurrentHashMap<>();
 
-  /**
-   * @param atOnce whether archives are made as soon as it is known what belongs into them, and not when servers have
-   *     started so often that it pays
-   */
-  ClassArchives(Path cache, Commands commands, Consumer<String> progress, boolean atOnce) {
-    this.atOnce = atOnce;
+  /** When archives are made. */
+  enum When {
+    /** As soon as it is known what belongs into them. */
+    AT_ONCE,
+    /** When servers have started so often that it pays. */
+    IF_IT_PAYS,
+    /** Where code is hardly compiled, as in tests, nine starts pay for one. */
+    NEVER
+  }
+
+  ClassArchives(Path cache, Commands commands, Consumer<String> progress, When when) {
+    this.when = when;
     this.cache = cache;
     this.commands = commands;
     this.progress = progress;
@@ -44,7 +50,8 @@ public final class ClassArchives {
 
   /** @param progress is told of an archive that is made, because that takes a while */
   public static ClassArchives ofThisHost(Consumer<String> progress) {
-    return new ClassArchives(UserCache.resolve("classes"), Commands.ofThisHost(), progress, Boolean.getBoolean(AT_ONCE));
+    When when = When.valueOf(System.getProperty(WHEN, When.IF_IT_PAYS.name()));
+    return new ClassArchives(UserCache.resolve("classes"), Commands.ofThisHost(), progress, when);
   }
 
   /**
@@ -54,7 +61,7 @@ public final class ClassArchives {
    * @param directory where it works
    */
   public List<String> options(String main, Classpath classpath, Path directory) {
-    if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
+    if (when == When.NEVER || !System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
       return List.of(); // others have other options
     }
     try {
@@ -76,7 +83,7 @@ public final class ClassArchives {
           archive.keep(list);
           Files.write(archive.directory().resolve(JARS), archive.jars());
           deleteStale();
-          if (atOnce) {
+          if (when == When.AT_ONCE) {
             archive.make(commands, progress);
           }
         }

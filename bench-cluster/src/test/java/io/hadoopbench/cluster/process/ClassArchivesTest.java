@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.cluster.process.ClassArchives.When;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
@@ -34,26 +35,26 @@ class ClassArchivesTest {
   }
 
   private ClassArchives archives(Commands commands) {
-    return archives(commands, false);
+    return archives(commands, When.IF_IT_PAYS);
   }
 
-  private ClassArchives archives(Commands commands, boolean atOnce) {
-    return new ClassArchives(temp.resolve("cache"), commands, steps::add, atOnce);
+  private ClassArchives archives(Commands commands, When when) {
+    return new ClassArchives(temp.resolve("cache"), commands, steps::add, when);
   }
 
   private ClassArchives archives(int exitCode) {
-    return archives(exitCode, false);
+    return archives(exitCode, When.IF_IT_PAYS);
   }
 
   /** One that pretends to dump. */
-  private ClassArchives archives(int exitCode, boolean atOnce) {
+  private ClassArchives archives(int exitCode, When when) {
     return archives((command, limit) -> {
       dumps.add(command);
       if (exitCode == 0) {
         Files.writeString(Path.of(command.stream().filter(word -> word.startsWith("-XX:SharedArchiveFile=")).findFirst().orElseThrow().split("=")[1]), "");
       }
       return new CommandResult(true, exitCode, "what it said");
-    }, atOnce);
+    }, when);
   }
 
   private List<String> options(ClassArchives archives) {
@@ -98,7 +99,7 @@ class ClassArchivesTest {
 
   @Test
   void afterABuildTheFirstRunMakesTheArchive() throws IOException {
-    assertThat(run(archives(0, true))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
+    assertThat(run(archives(0, When.AT_ONCE))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
     assertThat(dumps).hasSize(1);
     assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:SharedArchiveFile=");
   }

@@ -11,6 +11,7 @@ import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -36,6 +37,8 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
   private static final String HEAP = "768m";
   private static final String LOCALHOST = "localhost";
+  private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
+  private static final long BEAN_POLL_MILLIS = 100;
 
   /** The REST server needs it. */
   private static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
@@ -105,11 +108,22 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    JsonNode master = Http.bean(web(), "Hadoop:service=HBase,name=Master,sub=Server", timeout);
+    JsonNode master = master(timeout);
     if (!master.path("tag.isActiveMaster").asText().equals("true")) {
       return Optional.of("has no active master");
     }
     int servers = master.path("numRegionServers").asInt();
     return servers == 1 ? Optional.empty() : Optional.of("has " + servers + " region servers");
+  }
+
+  /** HBase takes its beans away for half a second when regions have moved, to forget what was cached; then no bean is no lost master. */
+  private JsonNode master(Duration timeout) throws IOException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    JsonNode master = Http.bean(web(), MASTER, timeout);
+    while (master.isMissingNode() && System.nanoTime() < deadline) {
+      Pause.ofMillis(BEAN_POLL_MILLIS);
+      master = Http.bean(web(), MASTER, timeout);
+    }
+    return master;
   }
 }
