@@ -2,9 +2,8 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TaskReportFormat;
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,9 +37,7 @@ record ReportFiles(FileSystem fs, Path directory) {
   void write(int map, List<TaskReport> reports) throws IOException {
     Path file = file(map);
     try (FSDataOutputStream out = fs.create(file, false, fs.getConf().getInt("io.file.buffer.size", 4096), REPLICAS, fs.getDefaultBlockSize(file))) {
-      for (TaskReport report : reports) {
-        TaskReportFormat.write(report, out);
-      }
+      TaskReportFormat.write(reports, out);
     }
   }
 
@@ -52,9 +49,10 @@ record ReportFiles(FileSystem fs, Path directory) {
   List<TaskReport> sums(int maps, int arms) throws IOException {
     List<TaskReport> sums = Stream.generate(TaskReport::new).limit(arms).collect(Collectors.toList());
     for (int map = 0; map < maps; map++) {
-      try (DataInputStream in = new DataInputStream(new BufferedInputStream(fs.open(file(map))))) {
-        for (TaskReport sum : sums) {
-          sum.plus(TaskReportFormat.read(in));
+      try (InputStream in = fs.open(file(map))) {
+        List<TaskReport> reports = TaskReportFormat.read(in);
+        for (int arm = 0; arm < arms; arm++) {
+          sums.get(arm).plus(reports.get(arm));
         }
       }
     }

@@ -1,136 +1,102 @@
 package io.hadoopbench.core.measure;
 
-import java.io.DataInput;
-import java.io.DataOutput;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Json;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.apache.hadoop.io.WritableUtils;
 
-/**
- * The bytes of a {@link TaskReport} between map and driver. Histograms in HdrHistogram's compressed V2 encoding; texts are
- * short (errors and evidence are cut), so that damaged bytes cannot ask for much memory.
- */
+/** {@link TaskReport}s on their way from a map to the driver: JSON, with histograms in HdrHistogram's compressed V2 encoding. */
 public final class TaskReportFormat {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   /** A histogram of our shape encodes to less than this; a larger one is not ours. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
-  /** Longest series that is read: 100 days. */
-  private static final int MAX_SECONDS = 8_640_000;
+  private static final ObjectMapper JSON = Json.mapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  /** The reports of a map, by arm. */
+  record Stored(int version, List<Report> arms) { }
+
+  record Report(int tasks, long longestGapNanos, Window window, SortedMap<String, Operation> operations, long[] bytesPerSecond,
+      SortedMap<String, Long> errors, SortedMap<String, String> errorSamples, SortedMap<String, Double> resources,
+      SortedMap<String, SortedMap<String, Long>> evidence) { }
+
+  record Operation(byte[] nanos, long[] perSecond) { }
 
   private TaskReportFormat() { }
 
-  public static void write(TaskReport report, DataOutput out) throws IOException {
-    out.writeInt(VERSION);
-    out.writeInt(report.tasks);
-    out.writeLong(report.longestGapNanos);
-    out.writeBoolean(report.window != null);
-    if (report.window != null) {
-      report.window.write(out);
-    }
-    out.writeInt(report.latencyNanos.size());
-    for (Map.Entry<String, Histogram> e : report.latencyNanos.entrySet()) {
-      out.writeUTF(e.getKey());
-      writeHistogram(out, e.getValue());
-      writeSeries(out, report.perSecond.getOrDefault(e.getKey(), new long[0]));
-    }
-    writeSeries(out, report.bytesPerSecond);
-    out.writeInt(report.errors.size());
-    for (Map.Entry<String, Long> e : report.errors.entrySet()) {
-      out.writeUTF(e.getKey());
-      out.writeLong(e.getValue());
-      out.writeUTF(report.errorSamples.getOrDefault(e.getKey(), ""));
-    }
-    out.writeInt(report.resources.size());
-    for (Map.Entry<String, Double> e : report.resources.entrySet()) {
-      out.writeUTF(e.getKey());
-      out.writeDouble(e.getValue());
-    }
-    out.writeInt(report.evidence.asMap().size());
-    for (var fact : report.evidence.asMap().entrySet()) {
-      out.writeUTF(fact.getKey());
-      out.writeInt(fact.getValue().size());
-      for (Map.Entry<String, Long> value : fact.getValue().entrySet()) {
-        out.writeUTF(value.getKey());
-        out.writeLong(value.getValue());
+  /** @param reports by arm */
+  public static void write(List<TaskReport> reports, OutputStream out) throws IOException {
+    JSON.writeValue(out, new Stored(VERSION, reports.stream().map(TaskReportFormat::stored).collect(Collectors.toList())));
+  }
+
+  private static Report stored(TaskReport report) {
+    SortedMap<String, Operation> operations = new TreeMap<>();
+    report.latencyNanos.forEach((operation, nanos) ->
+        operations.put(operation, new Operation(bytes(nanos), report.perSecond.getOrDefault(operation, new long[0]))));
+    return new Report(report.tasks, report.longestGapNanos, report.window, operations, report.bytesPerSecond, report.errors,
+        report.errorSamples, report.resources, report.evidence.asMap());
+  }
+
+  private static byte[] bytes(Histogram histogram) {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    return Arrays.copyOf(buffer.array(), histogram.encodeIntoCompressedByteBuffer(buffer));
+  }
+
+  /**
+   * By arm.
+   *
+   * @throws IOException if it is damaged, or of another version
+   */
+  public static List<TaskReport> read(InputStream in) throws IOException {
+    try {
+      Stored stored = JSON.readValue(in, Stored.class);
+      if (stored.version() != VERSION) {
+        throw new IOException("task report of format " + stored.version() + ", expected " + VERSION
+            + ": driver and tasks run different versions of bench.jar");
       }
+      return stored.arms().stream().map(TaskReportFormat::report).collect(Collectors.toList());
+    } catch (RuntimeException e) {
+      throw new IOException("damaged task report: " + e.getMessage(), e);
     }
   }
 
-  public static TaskReport read(DataInput in) throws IOException {
-    int version = in.readInt();
-    if (version != VERSION) {
-      throw new IOException("task report of format " + version + ", expected " + VERSION
-          + ": driver and tasks run different versions of bench.jar");
-    }
+  private static TaskReport report(Report stored) {
     TaskReport report = new TaskReport();
-    report.tasks = in.readInt();
-    report.addGap(in.readLong());
-    report.window = in.readBoolean() ? Window.read(in) : null;
-    for (int i = in.readInt(); i > 0; i--) {
-      String operation = in.readUTF();
-      report.latencyNanos.put(operation, readHistogram(in));
-      report.perSecond.put(operation, readSeries(in));
-    }
-    report.bytesPerSecond = readSeries(in);
-    for (int i = in.readInt(); i > 0; i--) {
-      String name = in.readUTF();
-      report.errors.put(name, in.readLong());
-      String sample = in.readUTF();
-      if (!sample.isEmpty()) {
-        report.errorSamples.put(name, sample);
-      }
-    }
-    for (int i = in.readInt(); i > 0; i--) {
-      report.addResource(in.readUTF(), in.readDouble());
-    }
-    for (int i = in.readInt(); i > 0; i--) {
-      String fact = in.readUTF();
-      for (int values = in.readInt(); values > 0; values--) {
-        report.evidence.add(fact, in.readUTF(), in.readLong());
-      }
+    report.tasks = stored.tasks();
+    report.addGap(stored.longestGapNanos());
+    report.window = stored.window();
+    stored.operations().forEach((name, operation) -> {
+      report.latencyNanos.put(name, histogram(operation.nanos()));
+      report.perSecond.put(name, operation.perSecond());
+    });
+    report.bytesPerSecond = stored.bytesPerSecond();
+    report.errors.putAll(stored.errors());
+    report.errorSamples.putAll(stored.errorSamples());
+    report.resources.putAll(stored.resources());
+    for (Map.Entry<String, SortedMap<String, Long>> fact : stored.evidence().entrySet()) {
+      fact.getValue().forEach((value, sightings) -> report.evidence.add(fact.getKey(), value, sightings));
     }
     return report;
   }
 
-  private static void writeHistogram(DataOutput out, Histogram histogram) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    out.writeInt(length);
-    out.write(buffer.array(), 0, length);
-  }
-
-  private static Histogram readHistogram(DataInput in) throws IOException {
-    byte[] bytes = new byte[checked(in.readInt(), MAX_HISTOGRAM_BYTES, "histogram bytes")];
-    in.readFully(bytes);
+  private static Histogram histogram(byte[] bytes) {
+    if (bytes.length > MAX_HISTOGRAM_BYTES) {
+      throw new IllegalArgumentException("a histogram of " + bytes.length + " bytes, at most " + MAX_HISTOGRAM_BYTES);
+    }
     try {
       return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), OperationRecorder.HIGHEST_NANOS);
-    } catch (DataFormatException | RuntimeException e) {
-      throw new IOException("damaged histogram in a task report: " + e.getMessage(), e);
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException("a histogram that is none: " + e.getMessage(), e);
     }
-  }
-
-  private static void writeSeries(DataOutput out, long[] series) throws IOException {
-    out.writeInt(series.length);
-    for (long value : series) {
-      WritableUtils.writeVLong(out, value);
-    }
-  }
-
-  private static long[] readSeries(DataInput in) throws IOException {
-    long[] series = new long[checked(in.readInt(), MAX_SECONDS, "seconds")];
-    for (int i = 0; i < series.length; i++) {
-      series[i] = WritableUtils.readVLong(in);
-    }
-    return series;
-  }
-
-  private static int checked(int value, int limit, String what) throws IOException {
-    if (value < 0 || value > limit) {
-      throw new IOException("damaged task report: " + value + " " + what + ", at most " + limit);
-    }
-    return value;
   }
 }

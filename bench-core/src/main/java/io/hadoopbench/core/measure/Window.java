@@ -1,9 +1,5 @@
 package io.hadoopbench.core.measure;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-
 /**
  * When tasks measured. All instants in nanoseconds since the epoch on the FILE SYSTEM's clock, so that hosts can be
  * compared. That clock is good to a millisecond; what a task took is exact, however short it was.
@@ -57,17 +53,5 @@ public record Window(long start, long firstStart, long lastStart, long firstEnd,
   /** From the common start to the last end. */
   public long endMillis() {
     return (lastEnd - start) / NANOS_PER_MILLI;
-  }
-
-  void write(DataOutput out) throws IOException {
-    for (long value : new long[] {start, firstStart, lastStart, firstEnd, lastEnd, clockAheadMin, clockAheadMax}) {
-      out.writeLong(value);
-    }
-    out.writeInt(lateStarts);
-  }
-
-  static Window read(DataInput in) throws IOException {
-    return new Window(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(),
-        in.readInt());
   }
 }

@@ -1,12 +1,13 @@
 package io.hadoopbench.core.measure;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -14,8 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 import org.HdrHistogram.Histogram;
-import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.io.DataOutputBuffer;
 
 /**
  * How long does the driver take for the reports of many tasks, and how much heap? Reads and adds them one at a time, as it does. Does NOT
@@ -53,11 +52,8 @@ public final class MergeScale {
 
   private static TaskReport merge(byte[][] serialized, int reports) throws IOException {
     TaskReport sum = new TaskReport();
-    DataInputBuffer in = new DataInputBuffer();
     for (int i = 0; i < reports; i++) {
-      byte[] bytes = serialized[i % DIFFERENT];
-      in.reset(bytes, bytes.length);
-      sum.plus(TaskReportFormat.read(in));
+      sum.plus(TaskReportFormat.read(new ByteArrayInputStream(serialized[i % DIFFERENT])).get(0));
     }
     return sum;
   }
@@ -80,9 +76,9 @@ public final class MergeScale {
   }
 
   private static byte[] serialize(TaskReport report) throws IOException {
-    DataOutputBuffer out = new DataOutputBuffer();
-    TaskReportFormat.write(report, out);
-    return Arrays.copyOf(out.getData(), out.getLength());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TaskReportFormat.write(List.of(report), out);
+    return out.toByteArray();
   }
 
   /** Sum of each heap pool's own peak, so rather too much; garbage counts. */

@@ -1,13 +1,15 @@
 package io.hadoopbench.core.measure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.io.DataOutputBuffer;
 import org.junit.jupiter.api.Test;
 
 class TaskReportTest {
@@ -26,15 +28,13 @@ class TaskReportTest {
   }
 
   private static TaskReport copy(TaskReport report) throws IOException {
-    DataOutputBuffer out = new DataOutputBuffer();
-    TaskReportFormat.write(report, out);
-    return read(out.getData(), out.getLength());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TaskReportFormat.write(List.of(report), out);
+    return read(out.toByteArray(), out.size());
   }
 
   private static TaskReport read(byte[] bytes, int length) throws IOException {
-    DataInputBuffer in = new DataInputBuffer();
-    in.reset(bytes, length);
-    return TaskReportFormat.read(in);
+    return TaskReportFormat.read(new ByteArrayInputStream(bytes, 0, length)).get(0);
   }
 
   private static String text(TaskReport r) {
@@ -85,11 +85,11 @@ class TaskReportTest {
 
   @Test
   void damagedBytesAreAnIoExceptionAndNeverMuchMemory() throws IOException {
-    DataOutputBuffer out = new DataOutputBuffer();
-    TaskReportFormat.write(task(3), out);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TaskReportFormat.write(List.of(task(3)), out);
     Random random = new Random(1);
     for (int i = 0; i < 2000; i++) {
-      byte[] bytes = java.util.Arrays.copyOf(out.getData(), out.getLength());
+      byte[] bytes = out.toByteArray();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
       int length = random.nextInt(bytes.length + 1);
       try {
@@ -98,7 +98,10 @@ class TaskReportTest {
         assertThat(expected).isNotNull();
       }
     }
-    assertThatThrownBy(() -> read(new byte[] {0, 0, 0, 9}, 4)).hasMessageContaining("format 9");
+    for (String none : List.of("null", "{\"version\":3}", "{\"version\":3,\"arms\":[{}]}", "{\"version\":3,\"arms\":[null]}")) {
+      assertThatThrownBy(() -> read(none.getBytes(UTF_8), none.length())).as(none).isInstanceOf(IOException.class).hasMessageStartingWith("damaged");
+    }
+    assertThatThrownBy(() -> read("{\"version\":9}".getBytes(UTF_8), 13)).hasMessageContaining("format 9");
   }
 
   @Test
