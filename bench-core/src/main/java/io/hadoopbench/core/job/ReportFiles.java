@@ -23,6 +23,8 @@ record ReportFiles(FileSystem fs, Path directory) {
    * the culprit, until none is left to write to. A pipeline of one names the right one.
    */
   private static final short REPLICAS = 1;
+  /** A quota of space is charged with a whole block until the file is closed, here by all maps at once. */
+  private static final long BLOCK_BYTES = 8L << 20;
 
   static ReportFiles of(JobSpec spec, Configuration conf) throws IOException {
     Path directory = new Path(spec.controlDir(), "report");
@@ -36,7 +38,8 @@ record ReportFiles(FileSystem fs, Path directory) {
   /** @param reports by arm */
   void write(int map, List<TaskReport> reports) throws IOException {
     Path file = file(map);
-    try (FSDataOutputStream out = fs.create(file, false, fs.getConf().getInt("io.file.buffer.size", 4096), REPLICAS, fs.getDefaultBlockSize(file))) {
+    long block = Math.min(BLOCK_BYTES, fs.getDefaultBlockSize(file));
+    try (FSDataOutputStream out = fs.create(file, false, fs.getConf().getInt("io.file.buffer.size", 4096), REPLICAS, block)) {
       TaskReportFormat.write(reports, out);
     }
   }
