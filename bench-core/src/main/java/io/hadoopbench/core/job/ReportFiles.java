@@ -47,17 +47,20 @@ record ReportFiles(FileSystem fs, Path directory) {
   /**
    * What all maps together did, by arm.
    *
-   * @throws IOException if a map left nothing
+   * @throws IOException if a map left nothing, or nothing of an arm
    */
   List<TaskReport> sums(int maps, int arms) throws IOException {
     List<TaskReport> sums = Stream.generate(TaskReport::new).limit(arms).collect(Collectors.toList());
     for (int map = 0; map < maps; map++) {
       try (InputStream in = fs.open(file(map))) {
         List<TaskReport> reports = TaskReportFormat.read(in);
-        for (int arm = 0; arm < arms; arm++) {
+        for (int arm = 0; arm < Math.min(arms, reports.size()); arm++) {
           sums.get(arm).plus(reports.get(arm));
         }
       }
+    }
+    if (sums.stream().anyMatch(sum -> sum.tasks() == 0)) {
+      throw new IOException("the job left no report in " + directory);
     }
     return sums;
   }

@@ -23,7 +23,7 @@ class ReportFilesTest {
   }
 
   private static TaskReport used(double seconds) {
-    TaskReport report = new TaskReport();
+    TaskReport report = TaskReport.ofTask(null);
     report.addResource("client.cpuSeconds", seconds);
     return report;
   }
@@ -39,6 +39,12 @@ class ReportFilesTest {
   void aMapThatLeftNothingIsNamed() throws IOException {
     files().write(0, List.of(used(1)));
     assertThatThrownBy(() -> files().sums(2, 1)).isInstanceOf(FileNotFoundException.class).hasMessageContaining("map-1");
+  }
+
+  @Test
+  void anArmOfWhichNoMapTellsIsNoTrialOfNothing() throws IOException {
+    files().write(0, List.of(used(1)));
+    assertThatThrownBy(() -> files().sums(1, 2)).isInstanceOf(IOException.class).hasMessageContaining("left no report");
   }
 
   @Test

@@ -66,14 +66,13 @@ class AccountsIT {
     return Bench.command(theirs, command, Map.of());
   }
 
-  /** Nothing is got, no name is asked for, and no file of the home or variable of the environment is needed; those that there are make it quick. */
+  /** Nothing is got, no name is asked for, and no file of the home or variable of the environment is needed. */
   @Test
   void whoeverUnpacksItRunsTheDefaultWithAnEmptyHomeAndWithoutANetwork() throws Exception {
     Path theirs = homeOfTheOther();
     List<String> alone = List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
     assumeTrue(Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of()).await().exit() == 0, "no network can be made here");
-    Bench.Ended ended = asOther(theirs, alone, List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"),
-        "BENCH_JAVA_OPTS=" + System.getenv("BENCH_JAVA_OPTS"), "BENCH_SERVER_OPTS=" + System.getenv("BENCH_SERVER_OPTS")), List.of()).await();
+    Bench.Ended ended = asOther(theirs, alone, List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH")), List.of()).await();
     assertThat(ended.exit()).as(ended.err()).isZero();
     JsonNode result = Results.read(theirs.resolve("run"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
