@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -29,16 +31,17 @@ public final class ClassArchives {
   private final Consumer<String> progress;
   private final When when;
   /** What is being written down now, by the file. */
-  private final Map<Path, ClassArchive> lists = new ConcurrentHashMap<>();
+  private final Map<Path, Kind> lists = new ConcurrentHashMap<>();
+
+  /** @param main class of the server */
+  private record Kind(String main, ClassArchive archive) { }
 
   /** When archives are made. */
   enum When {
     /** As soon as it is known what belongs into them. */
     AT_ONCE,
     /** When servers have started so often that it pays. */
-    IF_IT_PAYS,
-    /** Where code is hardly compiled, as in tests, nine starts pay for one. */
-    NEVER
+    IF_IT_PAYS
   }
 
   ClassArchives(Path cache, Commands commands, Consumer<String> progress, When when) {
@@ -61,14 +64,14 @@ public final class ClassArchives {
    * @param directory where it works
    */
   public List<String> options(String main, Classpath classpath, Path directory) {
-    if (when == When.NEVER || !System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
+    if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
       return List.of(); // others have other options
     }
     try {
-      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), main, classpath.jars());
+      ClassArchive archive = new ClassArchive(cache.resolve(key(classpath.jars())), classpath.jars());
       Path list = directory.resolve("loaded-classes");
-      lists.put(list, archive);
-      return archive.options(list, commands, progress);
+      lists.put(list, new Kind(main, archive));
+      return archive.options(main, list, commands, progress);
     } catch (IOException e) {
       progress.accept("no archive of classes: " + e.getMessage());
       return List.of();
@@ -77,20 +80,25 @@ public final class ClassArchives {
 
   /** Keeps what the JVMs have written down; all of them were ready once, and have ended. */
   public void keep() {
-    lists.forEach((list, archive) -> {
-      try {
-        if (Files.exists(list)) {
-          archive.keep(list);
+    try {
+      Set<ClassArchive> kept = new LinkedHashSet<>();
+      for (Map.Entry<Path, Kind> written : lists.entrySet()) {
+        if (Files.exists(written.getKey())) {
+          ClassArchive archive = written.getValue().archive();
+          archive.keep(written.getValue().main(), written.getKey());
           Files.write(archive.directory().resolve(JARS), archive.jars());
-          deleteStale();
-          if (when == When.AT_ONCE) {
-            archive.make(commands, progress);
-          }
+          kept.add(archive);
         }
-      } catch (IOException e) {
-        progress.accept("no archive of classes: " + e.getMessage());
       }
-    });
+      if (!kept.isEmpty()) {
+        deleteStale();
+      }
+      for (ClassArchive archive : when == When.AT_ONCE ? kept : Set.<ClassArchive>of()) {
+        archive.make(commands, progress);
+      }
+    } catch (IOException e) {
+      progress.accept("no archive of classes: " + e.getMessage());
+    }
   }
 
   /** Of jars that have gone or have changed; those of another JVM stay. */

@@ -58,25 +58,34 @@ class ClassArchivesTest {
   }
 
   private List<String> options(ClassArchives archives) {
-    return archives.options("a.b.Main", new Classpath(List.of(jar.toString()), List.of()), temp.resolve("work"));
+    return options(archives, "a.b.Main");
+  }
+
+  private List<String> options(ClassArchives archives, String main) {
+    return archives.options(main, new Classpath(List.of(jar.toString()), List.of()), temp.resolve("work"));
   }
 
   /** A run of a cluster: its server starts, writes names of classes down and ends. */
   private List<String> run(ClassArchives archives) throws IOException {
-    List<String> options = options(archives);
+    return run(archives, "a.b.Main", "java/lang/Object id: 0\norg/assertj/core/api/Assertions id: 1\n");
+  }
+
+  private List<String> run(ClassArchives archives, String main, String loaded) throws IOException {
+    List<String> options = options(archives, main);
     for (String option : options) {
       if (option.startsWith("-XX:DumpLoadedClassList=")) {
-        Files.writeString(Path.of(option.split("=")[1]), "java/lang/Object id: 0\norg/assertj/core/api/Assertions id: 1\n");
+        Files.writeString(Path.of(option.split("=")[1]), loaded);
       }
     }
     archives.keep();
     return options;
   }
 
-  /** Runs without an archive that do not pay for one yet. */
-  private void twoMore() throws IOException {
-    assertThat(run(archives(0))).isEmpty();
-    assertThat(run(archives(0))).isEmpty();
+  /** Starts without an archive that do not pay for one yet. */
+  private void eightMore() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      assertThat(run(archives(0))).isEmpty();
+    }
   }
 
   private List<Path> files(String ending) throws IOException {
@@ -86,15 +95,29 @@ class ClassArchivesTest {
   }
 
   @Test
-  void theFirstRunWritesNamesDownTheFourthMakesTheArchiveAndAllOthersUseIt() throws IOException {
+  void theFirstRunWritesNamesDownTheTenthMakesTheArchiveAndAllOthersUseIt() throws IOException {
     assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=" + temp.resolve("work"));
-    twoMore();
+    eightMore();
     assertThat(dumps).isEmpty();
-    List<String> fourth = run(archives(0));
-    assertThat(fourth).singleElement().asString().startsWith("-XX:SharedArchiveFile=" + temp.resolve("cache")).endsWith("/a.b.Main.jsa");
-    assertThat(steps).containsExactly("archiving classes of Main, once, for quicker starts");
-    assertThat(run(archives(0))).isEqualTo(fourth);
+    List<String> tenth = run(archives(0));
+    assertThat(tenth).singleElement().asString().startsWith("-XX:SharedArchiveFile=" + temp.resolve("cache")).endsWith("/servers.jsa");
+    assertThat(steps).containsExactly("archiving classes of servers, once, for quicker starts");
+    assertThat(run(archives(0))).isEqualTo(tenth);
     assertThat(dumps).hasSize(1);
+  }
+
+  /** Lists of two JVMs give classes other numbers, and may have those of a loader of its own. */
+  @Test
+  void allKindsOfAClassPathHaveOneArchiveOfWhatEachHasWrittenAndOneThatComesLaterUsesIt() throws IOException {
+    run(archives(0), "a.b.Main", "java/lang/Object id: 0\norg/assertj/core/api/Assertions id: 1\n");
+    run(archives(0), "a.b.Other", "java/lang/Object id: 0\njava/lang/String id: 1\na/Own id: 2 super: 0 source: own.jar\n@lambda-proxy a/B run\n");
+    eightMore();
+    List<String> tenth = run(archives(Commands.ofThisHost()));
+    assertThat(files("servers.list")).singleElement().satisfies(list -> assertThat(list).hasContent(
+        "java/lang/Object\norg/assertj/core/api/Assertions\njava/lang/String\n@lambda-proxy a/B run"));
+    assertThat(tenth).singleElement().asString().endsWith("/servers.jsa");
+    assertThat(java("-Xshare:on", tenth.get(0))).matches(CommandResult::done, "done");
+    assertThat(options(archives(0), "a.b.Later")).isEqualTo(tenth);
   }
 
   @Test
@@ -114,7 +137,7 @@ class ClassArchivesTest {
   @Test
   void anArchiveThatCannotBeMadeIsDoneWithoutAndNotTriedAgain() throws IOException {
     run(archives(0));
-    twoMore();
+    eightMore();
     assertThat(run(archives(1))).isEmpty();
     assertThat(run(archives(1))).isEmpty();
     assertThat(dumps).hasSize(1);
@@ -132,7 +155,7 @@ class ClassArchivesTest {
   @Test
   void aJarThatHasChangedHasAnotherArchiveAndTheOldOneIsDeleted() throws IOException {
     run(archives(0));
-    twoMore();
+    eightMore();
     run(archives(0));
     Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
     assertThat(run(archives(0))).singleElement().asString().startsWith("-XX:DumpLoadedClassList=");
@@ -143,7 +166,7 @@ class ClassArchivesTest {
   @Test
   void aRealArchiveIsMappedAndABrokenOneDoesNotKeepAJvmFromStarting() throws IOException {
     run(archives(0));
-    twoMore();
+    eightMore();
     String option = options(archives(Commands.ofThisHost())).get(0);
     assertThat(option).endsWith(".jsa");
     assertThat(java("-Xshare:on", option)).as("the JVM insists on it").matches(CommandResult::done, "done");

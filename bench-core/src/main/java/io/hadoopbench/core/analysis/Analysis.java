@@ -30,10 +30,10 @@ public final class Analysis {
 
   private Analysis() { }
 
-  /** The run with summaries, comparisons and the analysis' own warnings filled in; may be called again on its own result. */
+  /** The run and what is to be said of it; may be called again on its own result. */
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
-    Set<String> warnings = new LinkedHashSet<>(run.measured().warnings());
+    Set<String> warnings = new LinkedHashSet<>();
     Disturbances.slow(run.measured().ofBlocks()).ifPresent(warnings::add);
     Disturbances.stalled(run).ifPresent(warnings::add);
     if (samples.leftOut() > 0) {
@@ -50,8 +50,8 @@ public final class Analysis {
     Disturbances.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
-        new Explanations(run, samples, warnings).all());
-    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)), findings);
+        new Explanations(run, samples, warnings).all(), List.copyOf(warnings));
+    return new RunResult(run.header(), run.plan(), run.measured(), findings);
   }
 
   /** One variant against any other in the primary metric; empty where they cannot be compared. */

@@ -11,16 +11,19 @@ import java.util.Optional;
  * @param comparisons every variant against its baseline (see {@link Load#baseline}), the primary metric first
  * @param byFactor every level against the first of its factor; empty unless several factors vary
  * @param explanations what the differences are made of; empty unless the run was to be explained
+ * @param warnings what the analysis has to say besides what the run saw itself
  */
-public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<FactorEffect> byFactor, List<Explanation> explanations) {
+public record Findings(List<Summary> summaries, List<Comparison> comparisons, List<FactorEffect> byFactor, List<Explanation> explanations,
+    List<String> warnings) {
   /** Of a run that was not analysed. */
-  static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
+  static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Findings {
     summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
     comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
     byFactor = List.copyOf(Objects.requireNonNullElse(byFactor, List.of()));
     explanations = List.copyOf(Objects.requireNonNullElse(explanations, List.of()));
+    warnings = List.copyOf(warnings);
   }
 
   /** Empty when no valid trial of the variant has the metric. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Everything that a run leaves behind: the content of {@code result.json}. Analysis and reports read nothing else but the
@@ -43,6 +44,11 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   /** Whether it was to be explained; else counters alone tell where time goes. */
   public boolean explained() {
     return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
+  }
+
+  /** What the reader should know: what the run saw, then what its analysis says. */
+  public List<String> warnings() {
+    return Stream.concat(measured.warnings().stream(), findings().warnings().stream()).distinct().toList();
   }
 
   /** What the analysis says; nothing until it has run. */

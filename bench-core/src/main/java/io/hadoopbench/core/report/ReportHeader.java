@@ -69,7 +69,7 @@ record ReportHeader(String scenario, String question, String version, List<Strin
   }
 
   private static List<String> warnings(RunResult run, Latencies latencies) {
-    List<String> warnings = new ArrayList<>(run.measured().warnings());
+    List<String> warnings = new ArrayList<>(run.warnings());
     warnings.addAll(latencies.warnings());
     if (run.header().status() != RunStatus.COMPLETE) {
       warnings.add("The run is not complete, but " + run.header().status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");

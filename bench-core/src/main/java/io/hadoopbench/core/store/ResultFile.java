@@ -15,7 +15,9 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,12 +26,15 @@ import java.util.TreeMap;
  *
  * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis says is written for
  *     other programs, and never read again
+ * @param warnings all of them
+ * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has run
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
     List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FactorEffect> byFactor,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> analysisWarnings) {
   /** Fields of the analysis. */
   static final List<String> ANALYSED = List.of("summaries", "comparisons", "byFactor", "explanations");
 
@@ -40,14 +45,17 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
-        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), measured.warnings(),
+        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), run.warnings(),
         measured.rehearsal(), run.findings().byFactor(),
-        run.explained() ? run.findings().explanations() : List.of()); // what counters tell stands in the trials, and reports compute it
+        run.explained() ? run.findings().explanations() : List.of(), // what counters tell stands in the trials, and reports compute it
+        analysed ? run.findings().warnings() : null);
   }
 
   RunResult result() {
     List<VariantResult> known = variants.stream().map(ResultFile::asNow).toList();
-    return new RunResult(header, plan, new Measured(known, trials, limits, environment, warnings, rehearsal));
+    List<String> measured = new ArrayList<>(warnings);
+    measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
+    return new RunResult(header, plan, new Measured(known, trials, limits, environment, measured, rehearsal));
   }
 
   private static VariantResult asNow(VariantResult variant) {

@@ -81,7 +81,7 @@ class AnalysisTest {
       add(block, 1, "encrypted", true, 500 + 100 * states[block / 2] + block % 2);
     }
     RunResult run = analysed();
-    assertThat(run.measured().warnings()).anySatisfy(line ->
+    assertThat(run.warnings()).anySatisfy(line ->
         assertThat(line).startsWith("encrypted: blocks resemble their neighbours (p = 0.0").endsWith("Its interval is that of 12 groups of 2 blocks."));
     Comparison.Effect effect = run.findings().comparisons().get(0).effect();
     Interval ofGroups = new SignedRank(IntStream.range(0, 12)
@@ -97,7 +97,7 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
     }
-    assertThat(analysed().measured().warnings()).anySatisfy(line -> assertThat(line).endsWith("Its interval may be too narrow; give -blocks 20 or more."));
+    assertThat(analysed().warnings()).anySatisfy(line -> assertThat(line).endsWith("Its interval may be too narrow; give -blocks 20 or more."));
   }
 
   @Test
@@ -142,7 +142,7 @@ class AnalysisTest {
     add(0, 1, "encrypted", true, 5);
     RunResult run = analysed();
     assertThat(run.findings().comparisons()).isEmpty();
-    assertThat(run.measured().warnings()).containsExactly("No comparisons: the baseline plain has no valid trial.");
+    assertThat(run.warnings()).containsExactly("No comparisons: the baseline plain has no valid trial.");
     assertThat(Analysis.of(run)).isEqualTo(run);
   }
 
@@ -151,7 +151,7 @@ class AnalysisTest {
     add(0, 1, "plain", true, 5);
     add(1, 1, "encrypted", true, 5);
     assertThat(analysed().findings().comparisons()).isEmpty();
-    assertThat(analysed().measured().warnings()).singleElement().asString().contains("encrypted", "shares no block");
+    assertThat(analysed().warnings()).singleElement().asString().contains("encrypted", "shares no block");
   }
 
   @Test
@@ -162,9 +162,9 @@ class AnalysisTest {
     }
     assertThat(analysed("encrypted").findings().comparisons()).isEmpty();
     assertThat(analysed("encrypted").findings().summaries()).isNotEmpty();
-    assertThat(analysed("encrypted").measured().warnings()).singleElement().asString().startsWith("encrypted became unavailable");
+    assertThat(analysed("encrypted").warnings()).singleElement().asString().startsWith("encrypted became unavailable");
     assertThat(analysed("plain").findings().comparisons()).isEmpty();
-    assertThat(analysed("plain").measured().warnings()).contains("No comparisons: the baseline plain became unavailable.");
+    assertThat(analysed("plain").warnings()).contains("No comparisons: the baseline plain became unavailable.");
   }
 
   /** Blocks of one start agree with each other, and starts do not: as many blocks as one likes say nothing of the next start. */
@@ -198,7 +198,7 @@ class AnalysisTest {
     RunResult analysed = Analysis.of(run(List.of(), null, 12));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
     assertThat(analysed.findings().comparisons().get(0).verdict()).isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.DOES_NOT));
-    assertThat(analysed.measured().warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: others worked"));
+    assertThat(analysed.warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: others worked"));
   }
 
   /** Whose turns a neighbour chose is seen where each variant is alone. */
@@ -224,7 +224,7 @@ class AnalysisTest {
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 6));
     assertThat(analysed.findings().comparisons().stream().filter(one -> one.metric().equals("createsPerSecond"))).hasSize(compared);
-    assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
+    assertThat(analysed.warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
   }
 
   /** By chance a busy neighbour is twice as busy beside one trial alone; beside three of one and of the other he is not. */
@@ -263,7 +263,7 @@ class AnalysisTest {
     }
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
-    assertThat(analysed.measured().warnings().stream().filter(line -> line.contains("left out"))).hasSize(counted < blocks ? 1 : 0);
+    assertThat(analysed.warnings().stream().filter(line -> line.contains("left out"))).hasSize(counted < blocks ? 1 : 0);
   }
 
   @Test
@@ -271,11 +271,11 @@ class AnalysisTest {
     for (int block = 0; block < 3; block++) {
       add(block, 1, "plain", true, 1000);
     }
-    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "existing")).measured().warnings())
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "existing")).warnings())
         .anyMatch(line -> line.startsWith("Whether others worked on the servers, too, cannot be told: "));
-    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).measured().warnings()).noneMatch(line -> line.contains("others"));
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).warnings()).noneMatch(line -> line.contains("others"));
     trials.add(TrialResult.of(3, 0, 1, "plain").resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0))).build());
-    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).measured().warnings()).anyMatch(line -> line.contains("cannot be told of 3 of 4 trials"));
+    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings()).anyMatch(line -> line.contains("cannot be told of 3 of 4 trials"));
   }
 
   @Test
@@ -285,7 +285,7 @@ class AnalysisTest {
       add(block, 1, "encrypted", true, 5);
     }
     assertThat(analysed().findings().comparisons()).extracting(Comparison::metric).doesNotContain("createsPerSecond");
-    assertThat(analysed().measured().warnings()).anySatisfy(w -> assertThat(w).contains("creates per second", "not above 0"));
+    assertThat(analysed().warnings()).anySatisfy(w -> assertThat(w).contains("creates per second", "not above 0"));
   }
 
   @Test

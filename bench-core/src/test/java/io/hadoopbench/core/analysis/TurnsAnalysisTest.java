@@ -102,7 +102,7 @@ class TurnsAnalysisTest {
     RunResult run = analysed();
     assertThat(run.findings().comparisons()).isEmpty();
     assertThat(run.uncompared()).containsExactly("encrypted");
-    assertThat(run.measured().warnings()).anyMatch(line -> line.startsWith("encrypted is not compared: alone, its trial is not valid (labelled encrypted"));
+    assertThat(run.warnings()).anyMatch(line -> line.startsWith("encrypted is not compared: alone, its trial is not valid (labelled encrypted"));
   }
 
   @Test
@@ -113,11 +113,11 @@ class TurnsAnalysisTest {
 
   @Test
   void ratesThatDependOnHowTurnsAreLookedAtAreTold() {
-    assertThat(analysed().measured().warnings()).noneMatch(line -> line.startsWith("In turns, "));
+    assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("In turns, "));
     trials.removeIf(trial -> trial.variant().equals("encrypted"));
     for (int block = 0; block < 6; block++) {
       trials.add(trial(block, 1, "encrypted", 500 + block % 3, 560).build());
     }
-    assertThat(analysed().measured().warnings()).anyMatch(line -> line.startsWith("In turns, ") && line.contains("encrypted +12 %") && !line.contains("plain +"));
+    assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("In turns, ") && line.contains("encrypted +12 %") && !line.contains("plain +"));
   }
 }

@@ -53,7 +53,7 @@ class MarkdownReportTest {
       String text = MarkdownReport.whole(run, Latencies.NONE);
       assertThat(text.replaceAll("(?s)<details>.*?</details>", "").lines().count()).isLessThanOrEqualTo(MarkdownReport.OPEN_LINES);
       new ReportTables(run, Latencies.NONE, ReportTables.Output.MARKDOWN).all().forEach(section -> assertThat(text).containsOnlyOnce("## " + section.title() + "\n"));
-      assertThat(run.measured().warnings()).allSatisfy(warning -> assertThat(text).contains("- " + warning.replace("<", "&lt;")));
+      assertThat(run.warnings()).allSatisfy(warning -> assertThat(text).contains("- " + warning.replace("<", "&lt;")));
     }
   }
 

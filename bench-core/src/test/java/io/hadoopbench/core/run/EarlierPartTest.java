@@ -79,7 +79,7 @@ class EarlierPartTest {
   void aRunThatGoesOnIsNotInterruptedAnyMore() {
     blocks(3);
     warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
-    List<String> told = new RunJournal(null, Clock.systemUTC(), part(1), "again").result().measured().warnings();
+    List<String> told = new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
     assertThat(told).hasSize(2).contains("the page cache was not dropped");
     assertThat(told.get(1)).startsWith("This run was resumed at ");
   }

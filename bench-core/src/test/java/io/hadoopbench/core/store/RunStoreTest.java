@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
@@ -111,6 +113,19 @@ class RunStoreTest {
     List<String> analysed = List.of("summaries", "comparisons", "byFactor", "explanations");
     after.remove(Checksums.FIELD);
     assertThat(after.remove(analysed)).isEqualTo(before.remove(analysed));
+  }
+
+  /** Else a run that goes on, or one that a later version reads, tells today's beside those of another day. */
+  @Test
+  void whatTheAnalysisWarnedOfIsToldToOtherProgramsAndNotReadAgain() throws IOException {
+    Files.write(temp.resolve(RunStore.RESULT), RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());
+    RunStore store = RunStore.open(temp);
+    RunResult run = store.read();
+    Findings findings = new Findings(List.of(), List.of(), List.of(), List.of(), List.of("slow in 8 of 12 trials"));
+    store.write(new RunResult(run.header(), run.plan(), run.measured(), findings));
+    JsonNode written = new ObjectMapper().readTree(temp.resolve(RunStore.RESULT).toFile());
+    assertThat(written.path("warnings")).extracting(JsonNode::asText).containsExactly("The page cache was not dropped.", "slow in 8 of 12 trials");
+    assertThat(store.read().warnings()).containsExactly("The page cache was not dropped.");
   }
 
   /** Runs with -findCeiling called the factor otherwise, and their analysis left ceilings. */

@@ -70,7 +70,7 @@ class ExplainSectionsTest {
     trials.set(0, trials.get(0).withLoadTime(LoadTime.unavailable("only 3 samples of load threads")));
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
-    assertThat(run.measured().warnings()).contains("Not every trial is explained: only 3 samples of load threads.");
+    assertThat(run.warnings()).contains("Not every trial is explained: only 3 samples of load threads.");
   }
 
   private static TrialResult unsampled(TrialResult trial) {
@@ -86,7 +86,7 @@ class ExplainSectionsTest {
       trials.add(unsampled(trial(block, "encrypted", Map.of("computing", 160.0 + block, "unexplained", 1340.0), 0.601)));
     }
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
-    assertThat(run.measured().warnings()).contains("No samples say what load threads computed and waited for: no library.");
+    assertThat(run.warnings()).contains("No samples say what load threads computed and waited for: no library.");
     assertThat(Sentences.of(run).get(0)).matches("encrypted costs 1 ms \\(.+ ms to 1 ms\\) more per operation than plain: 6.3 % \\(6.1 % to 6.5 %\\) computing, 94 % \\(94 % to 94 %\\) unexplained");
     assertThat(ExplainSections.parts(run).notes()).singleElement().asString().contains("there are no samples").doesNotContain("shares of samples");
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "KMS");
@@ -98,7 +98,7 @@ class ExplainSectionsTest {
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
-    assertThat(run.measured().warnings()).contains("Not every trial is explained: no library.");
+    assertThat(run.warnings()).contains("Not every trial is explained: no library.");
   }
 
   @Test
@@ -231,7 +231,7 @@ class ExplainSectionsTest {
     }
     RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients");
-    assertThat(run.measured().warnings()).contains("What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it, and that is not 0.");
+    assertThat(run.warnings()).contains("What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it, and that is not 0.");
   }
 
   private static VariantResult variant(String id, String hop) {
