@@ -88,7 +88,8 @@ final class RunDifferences {
         List.of());
     String primary = run.plan().primaryMetric().id();
     return new RunResult(run.header(), run.plan(), told,
-        new Findings(List.of(), run.findings().comparisons().stream().filter(one -> one.metric().equals(primary)).toList(), List.of(), List.of(), List.of()));
+        new Findings(List.of(), run.findings().comparisons().stream().filter(one -> one.metric().equals(primary)).toList(),
+            List.of(), List.of(), List.of()));
   }
 
   /** What they ran on, one line for each fact that differs. */
