@@ -45,6 +45,8 @@ final class Reasons {
     named("A server starts from an archive of its classes: it is there sooner and runs the same code.",
         "-XX:SharedArchiveFile", "-XX:DumpLoadedClassList*");
     valued("A small server beside the measured path, which should be up soon.", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    valued("The edit log is not synced where whole files are written to the same disk: a sync waits for their data, and a NameNode of production has "
+        + "a disk of its own.", "hadoopbench.edits.synced");
     named("Where clients find servers, and the password for them.", "hadoop.security.credential.*", "hbase.*",
         "hive.*", "accumulo.*", "hadoopbench.*");
     valued("Nothing of a server lies outside its directory, or opens a window.", "-XX:-UsePerfData",

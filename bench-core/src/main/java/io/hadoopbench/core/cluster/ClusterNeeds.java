@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  *     otherwise they share one
  * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves
  *     DataNodes; then they are separate
+ * @param writesData whether much data is written. The NameNode of an embedded cluster has its edit log on the disk that the data go to, and
+ *     then does not sync it: a sync waits for the data of others, for up to 0.2 s, and that of production has a disk of its own
  * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
  * @param nameNodes how many of one namespace an embedded cluster has: 1, 2 with manual failover, or 3 of which the last is an observer
  * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode
@@ -39,7 +41,7 @@ import java.util.stream.Stream;
  *     as they are
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, SortedSet<HadoopRelease> serverReleases,
-    SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean kerberos, int nameNodes,
+    SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean writesData, boolean kerberos, int nameNodes,
     SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos,
     Optional<Path> settingsHook) {
   /**
@@ -110,6 +112,7 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     private final SortedSet<HadoopRelease> clientReleases = new TreeSet<>();
     private boolean separateDataNodes;
     private boolean secondHost;
+    private boolean writesData;
     private boolean kerberos;
     private int nameNodes = 1;
     private Path settingsHook;
@@ -148,6 +151,12 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     public Builder secondHost() {
       secondHost = true;
       return separateDataNodes();
+    }
+
+    /** Whole files, whose data the edit log must not wait for. */
+    public Builder writesData() {
+      writesData = true;
+      return this;
     }
 
     /** Servers and clients that prove who they are. */
@@ -199,7 +208,7 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     public ClusterNeeds build() {
       return new ClusterNeeds(Map.copyOf(servers),
           settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
-          sorted(serverReleases), sorted(clientReleases), separateDataNodes, secondHost, kerberos, nameNodes,
+          sorted(serverReleases), sorted(clientReleases), separateDataNodes, secondHost, writesData, kerberos, nameNodes,
           Collections.unmodifiableSortedMap(new TreeMap<>(routers)), Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
           sorted(accumulos), Optional.ofNullable(settingsHook));
     }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
@@ -73,6 +74,14 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   @Override
   public Set<Trait> traits() {
     return EnumSet.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, reading ? Trait.READS : Trait.WRITES);
+  }
+
+  @Override
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {
+    WorkloadSpec.super.needs(needs, settings);
+    if (!reading) {
+      needs.writesData();
+    }
   }
 
   @Override

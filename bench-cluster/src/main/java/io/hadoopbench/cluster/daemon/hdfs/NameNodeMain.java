@@ -16,6 +16,7 @@ import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.SafeModeAction;
+import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
@@ -33,6 +34,8 @@ public final class NameNodeMain {
   static final String OBSERVER = "observer";
   /** Alone, and other releases of Hadoop will run on the same data. */
   static final String ROLLING = "rolling";
+  /** Key of its configuration, {@code true} or {@code false}: whether the edit log waits for the disk. */
+  static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
@@ -50,6 +53,7 @@ public final class NameNodeMain {
   public static void main(String[] args) throws IOException, JMException, InterruptedException {
     List<String> state = List.of(args);
     Configuration conf = new HdfsConfiguration();
+    EditLogFileOutputStream.setShouldSkipFsyncForTesting(!conf.getBoolean(SYNCED, true));
     boolean rolling = state.contains(ROLLING);
     boolean first = state.isEmpty() || rolling || state.get(0).equals(ACTIVE);
     Path name = state.contains(ACTIVE) ? Path.of(state.get(1)) : Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
