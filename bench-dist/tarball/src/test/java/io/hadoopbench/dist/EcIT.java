@@ -31,7 +31,8 @@ class EcIT {
 
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
+    Path disk = Files.createDirectory(dir.resolve("disk"));
+    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("limits")).isNotEmpty().anySatisfy(limit -> assertThat(limit.path("value").asDouble()).isPositive());
@@ -45,6 +46,8 @@ class EcIT {
             .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
       }
     });
+    assertThat(disk.resolve("hadoop-bench-" + System.getProperty("user.name"))).as("where the cluster was").isEmptyDirectory();
+    assertThat(result.path("environment").path("differences").toString()).as("its data and its edit log").contains("hadoopbench.edits.synced=false");
     GoldenResult.check("ec-write", result);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     assertThat(Leftovers.processes(dir)).isEmpty();
