@@ -16,16 +16,11 @@ import org.apache.hadoop.fs.Path;
 final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
 
-  /** With four variants a job writes 40 of them in a tenth of a second, and a run some hundred. */
-  private static final String SMALL_WARMUPS = "10";
-
   private final Settings settings;
-  private final boolean newServers;
   private final Set<String> verified = new HashSet<>();
 
   FileTrials(RunContext context) {
     this.settings = context.settings();
-    this.newServers = context.cluster().storage().isPresent();
   }
 
   /** Settings of a workload that writes. */
@@ -34,7 +29,6 @@ final class FileTrials {
     all.put(FileWorkload.DIR, dir.toString());
     all.put(FileWorkload.WARMUP_DIR, warmupDir.toString());
     all.put(FileWorkload.VERIFY, Boolean.toString(verify));
-    all.put(WriteFiles.SMALL_WARMUPS, newServers ? SMALL_WARMUPS : "0");
     return all;
   }
 

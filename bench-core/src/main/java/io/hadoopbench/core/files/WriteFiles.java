@@ -8,12 +8,6 @@ import org.apache.hadoop.fs.Path;
 
 /** Each operation writes one file of the set, timing create, the first write, the transfer of all bytes and close apart. */
 public class WriteFiles extends FileWorkload {
-  /**
-   * Setting: files of one byte that are written before each of the warm-up. New servers have seen no create and no close, and from whole files they
-   * would see too few for their compilers.
-   */
-  static final String SMALL_WARMUPS = "smallWarmups";
-
   private static final List<String> OPERATIONS = List.of("create", "firstWrite", "transfer", "close", "file");
   private static final int CREATE = 0;
   private static final int FIRST = 1;
@@ -42,11 +36,6 @@ public class WriteFiles extends FileWorkload {
     return (phase, index, clock) -> {
       Path path = phase == Phase.MEASURED ? FileSet.file(context().path(DIR), first + index)
           : new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
-      for (long small = 0; phase == Phase.WARMUP && small < context().number(SMALL_WARMUPS); small++) {
-        try (FSDataOutputStream out = access().create(path.suffix("s" + small), replication, blockBytes)) {
-          out.write(1);
-        }
-      }
       TestData data = data(first + index);
       clock.start();
       FSDataOutputStream out = access().create(path, replication, blockBytes);
