@@ -208,6 +208,7 @@ final class Bench {
     Path err = Files.createTempFile(dir, "stderr", ".txt");
     ProcessBuilder builder = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(out.toFile())
         .redirectError(err.toFile()).redirectInput(new File("/dev/null"));
+    builder.environment().remove("TMPDIR"); // tests look where Java has its temporary files
     builder.environment().put(Leftovers.MARK, dir.toString());
     builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);
