@@ -70,7 +70,7 @@ record ClassArchive(Path directory, List<String> jars) {
 
   /** Keeps the names that a JVM has written down, unless another one was quicker; that JVM must have ended. */
   void keep(String main, Path list) throws IOException {
-    if (Files.exists(list) && !Files.exists(names(main))) {
+    if (!Files.exists(names(main))) {
       Files.createDirectories(directory);
       Path part = Files.createTempFile(directory, main, ".part");
       Files.copy(list, part, StandardCopyOption.REPLACE_EXISTING);

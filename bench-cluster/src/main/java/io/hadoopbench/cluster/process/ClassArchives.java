@@ -93,8 +93,10 @@ public final class ClassArchives {
       if (!kept.isEmpty()) {
         deleteStale();
       }
-      for (ClassArchive archive : when == When.AT_ONCE ? kept : Set.<ClassArchive>of()) {
-        archive.make(commands, progress);
+      if (when == When.AT_ONCE) {
+        for (ClassArchive archive : kept) {
+          archive.make(commands, progress);
+        }
       }
     } catch (IOException e) {
       progress.accept("no archive of classes: " + e.getMessage());

@@ -32,15 +32,15 @@ import java.util.stream.IntStream;
  * @param kms how many KMS hosts it can ask
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
  * @param otherReleases whether it restarts with other releases of Hadoop, on the same data
- * @param synced whether its edit log waits for the disk
+ * @param writesData whether much data goes to the disk of its edit log, which then is not synced
  * @param explained whether it adds up how long the stages of its calls take
  */
 public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
-    boolean synced, boolean explained) implements HdfsDaemon {
+    boolean writesData, boolean explained) implements HdfsDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
       .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index,
           cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(),
-          cluster.needs().serverReleases().size() > 1, !cluster.needs().writesData(), cluster.options().explained())).toList())
+          cluster.needs().serverReleases().size() > 1, cluster.needs().writesData(), cluster.options().explained())).toList())
       .flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -54,7 +54,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     }
     ClusterLayout plain = ClusterLayout.pick(ClusterNeeds.builder().servers(Role.DATANODE).build(), cluster.layout().directory(),
         cluster.layout().hosts(), cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, !cluster.needs().writesData(), cluster.options().explained()),
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.needs().writesData(), cluster.options().explained()),
         DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
@@ -129,7 +129,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
       hdfs.put("dfs.namenode.http-address", place().httpAddress());
     }
     hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
-    if (!synced) {
+    if (writesData) {
       hdfs.put(NameNodeMain.SYNCED, "false");
     }
     hdfs.put("dfs.replication", String.valueOf(layout.replication()));
