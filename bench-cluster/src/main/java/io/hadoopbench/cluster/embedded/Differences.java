@@ -3,11 +3,11 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.host.ConfSource;
+import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,7 +26,6 @@ import org.apache.hadoop.conf.Configuration;
 final class Differences {
   private static final String CLIENT = "client";
   private static final String STORAGE = "storage";
-  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final String ASKED = "The scenario needs it, or one of its variants.";
   private static final Reasons.Reason GENERIC = new Reasons.Reason("You gave it with -D.", true);
   private static final Reasons.Reason USER = new Reasons.Reason("You gave it in BENCH_SERVER_OPTS or BENCH_JAVA_OPTS.", true);
@@ -60,8 +59,8 @@ final class Differences {
       Jmx root = new Jmx(URI.create(web.getScheme() + "://" + web.getAuthority()), client);
       differences.add(role.getKey(), role.getValue().hadoop().isEmpty() ? Map.of() : root.settings(), new Jmx(web, client).jvmOptions());
     }
-    String storage = Files.getFileStore(data).type();
-    differences.add(STORAGE, IN_MEMORY.contains(storage) ? Reasons.MEMORY : Reasons.DISK, "file system", " " + storage);
+    Storage storage = Storage.of(data);
+    differences.add(STORAGE, storage.inMemory() ? Reasons.MEMORY : Reasons.DISK, "file system", " " + storage.type());
     differences.add(CLIENT, differences.ofClient(client), ManagementFactory.getRuntimeMXBean().getInputArguments());
     return differences.lines();
   }

@@ -9,6 +9,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
@@ -22,6 +23,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
@@ -153,7 +155,8 @@ public final class Experiment {
     Optional<TrialExplainer> explainer =
         TrialExplainer.of(settings, provider.isExisting(), () -> cluster, store.dir().resolve("explain/work"), journal::warn);
     try (Closeable work = explainer.map(Closeable.class::cast).orElse(() -> { })) {
-      cluster = provider.open(request.scenario().needs(settings, request.variants()), new ClusterOptions(request.conf(), settings.flag("yarn"),
+      ClusterNeeds needs = request.scenario().needs(settings, request.variants());
+      cluster = provider.open(needs, new ClusterOptions(request.conf(), settings.flag("yarn"),
           request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
       SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
@@ -164,7 +167,7 @@ public final class Experiment {
         }
       }
       journal.environment(environment);
-      Preflight preflight = preflight();
+      Preflight preflight = preflight(needs);
       preflight.doubts().forEach(doubt -> {
         journal.warn(doubt);
         console.line(doubt);
@@ -311,8 +314,12 @@ public final class Experiment {
   }
 
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
-  private Preflight preflight() {
-    return cluster.isExisting() ? Preflight.of(request, cluster.clientConf(), Clock.systemUTC()) : Preflight.NOTHING;
+  private Preflight preflight(ClusterNeeds needs) throws IOException {
+    if (cluster.isExisting()) {
+      return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
+    }
+    Optional<Path> files = cluster.storage();
+    return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());
   }
 
   /** @param fill whether what trials read is written, too */

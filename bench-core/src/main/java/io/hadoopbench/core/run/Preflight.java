@@ -3,6 +3,7 @@ package io.hadoopbench.core.run;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.security.AccessController;
@@ -25,12 +26,22 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param doubts what looks wrong, and need not be: it is said, and the run goes on
  */
 record Preflight(List<String> lacks, List<String> doubts) {
-  static final Preflight NOTHING = new Preflight(List.of(), List.of());
-
   static Preflight of(RunRequest request, Configuration conf, Clock clock) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
         ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
     return new Preflight(ticket(request, Impact.time(request), clock).stream().toList(), doubts);
+  }
+
+  /**
+   * Of a cluster of the run's own.
+   *
+   * @param storage where it keeps its files
+   * @param synced whether its NameNode waits for that
+   */
+  static Preflight ofOwn(Optional<Storage> storage, boolean synced) {
+    return new Preflight(List.of(), storage.filter(files -> synced && files.inMemory()).map(files ->
+        "the cluster keeps its files in memory (" + files.type() + "), where a sync of the edit log costs nothing: on a disk whatever changes the "
+        + "namespace takes longer, and a feature costs fewer percent of it; set TMPDIR to a directory on a disk").stream().toList());
   }
 
   /**
