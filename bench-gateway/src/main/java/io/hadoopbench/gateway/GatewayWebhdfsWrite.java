@@ -28,7 +28,7 @@ public final class GatewayWebhdfsWrite implements Scenario {
             Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
             server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
             Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
-        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("9", "1s"))
+        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s"))
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()),
             new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),

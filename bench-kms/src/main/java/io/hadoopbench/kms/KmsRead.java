@@ -22,7 +22,7 @@ public final class KmsRead implements Scenario {
             apart. The files are written once, before the first trial, or come from an earlier run (-input). The client decrypts, so its CPU \
             is a part of the answer. \
             Not measured: disks, unless -dropCaches empties the page cache before each trial.""")
-        .workload(WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP).orOfAnEarlierRun().by("12", "1s"))
+        .workload(WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP).orOfAnEarlierRun().by("14", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close",

@@ -171,7 +171,7 @@
         {type: 'bar', stack: 'all', silent: true, itemStyle: {color: 'transparent'}, barWidth: '62%',
           data: bars.map(b => b.total ? 0 : Math.min(b.from, b.to) / scale)},
         {type: 'bar', stack: 'all', barWidth: '62%', data: bars.map(b => ({value: Math.abs(b.to - b.from) / scale,
-            itemStyle: {color: b.total ? colour(b.total) : css(b.to >= b.from ? '--cost' : '--gain')}})),
+            itemStyle: {color: b.total ? colour(b.total) : css(b.open ? '--open' : b.to >= b.from ? '--cost' : '--gain')}})),
           label: {show: true, position: 'right', color: css('--text'), formatter: p => { const b = bars[p.dataIndex];
             return b.total ? number(b.to / scale) : signed((b.to - b.from) / scale); }},
           tooltip: {formatter: p => { const b = bars[p.dataIndex];

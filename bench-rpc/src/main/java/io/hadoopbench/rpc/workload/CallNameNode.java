@@ -79,7 +79,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Option.of("op", Type.TEXT, String.join("|", NameNodeCalls.OPERATIONS), NameNodeCalls.GET_FILE_INFO,
             "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
                 + " 5 % mkdirs, 5 % create"),
-        RunLength.blocks("12"),
+        RunLength.blocks("15"),
         TrialLength.option("1s"),
         Option.of("calls", Type.POSITIVE, "N", "12000", "calls of a trial, all threads of all maps together"),
         Option.of("entries", Type.POSITIVE, "N", "100", "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),

@@ -13,8 +13,9 @@ public record Waterfall(String variant, String baseline, double baselineMicros, 
    * From one end to the other, us.
    *
    * @param ci95 of the step's length; null if it has none
+   * @param open whether it is neither a cost nor a gain: what nothing explains, or an interval that holds 0
    */
-  public record Step(String name, double from, double to, Interval ci95, String share) { }
+  public record Step(String name, double from, double to, Interval ci95, String share, boolean open) { }
 
   public static List<Waterfall> all(RunResult run) {
     return run.findings().explanations().stream().map(Waterfall::of).toList();
@@ -25,7 +26,8 @@ public record Waterfall(String variant, String baseline, double baselineMicros, 
     double from = explanation.baselineMicros();
     for (Part part : Steps.of(explanation.parts()).all()) {
       double to = from + part.difference().mean();
-      steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part))));
+      boolean open = part.name().equals(Explanation.UNEXPLAINED) || !part.difference().clear();
+      steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part)), open));
       from = to;
     }
     return new Waterfall(explanation.variant(), explanation.baseline(), explanation.baselineMicros(), explanation.micros(), steps);

@@ -144,6 +144,7 @@ class ExplainSectionsTest {
     Waterfall waterfall = Waterfall.all(run(7)).get(0);
     assertThat(waterfall.steps().get(0).from()).isEqualTo(waterfall.baselineMicros());
     assertThat(waterfall.steps().get(waterfall.steps().size() - 1).to()).isCloseTo(waterfall.micros(), within(1e-6));
+    assertThat(waterfall.steps()).filteredOn(Waterfall.Step::open).extracting(Waterfall.Step::name).containsExactly(Explanation.UNEXPLAINED);
   }
 
   private static TrialResult served(int block, String variant, Map<String, Double> inServers) {
