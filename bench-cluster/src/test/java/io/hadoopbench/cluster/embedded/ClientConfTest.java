@@ -3,6 +3,8 @@ package io.hadoopbench.cluster.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
@@ -38,5 +40,21 @@ class ClientConfTest {
     assertThat(job.get("dfs.replication")).isEqualTo("3");
     assertThat(job.get("mapreduce.map.memory.mb")).isNotNull();
     assertThat(job.get("dfs.blocksize")).isEqualTo("134217728");
+  }
+
+  /** Hadoop's files are read once for all of them. */
+  @Test
+  void whatOneChangesAndTheClassesOneSeesAreNoneOfTheOthers() throws IOException {
+    ClientConf.defaults().set("dfs.replication", "7");
+    assertThat(ClientConf.defaults().get("dfs.replication")).isEqualTo("3");
+    Thread thread = Thread.currentThread();
+    ClassLoader usual = thread.getContextClassLoader();
+    try (URLClassLoader own = new URLClassLoader(new URL[0], usual)) {
+      thread.setContextClassLoader(own);
+      assertThat(ClientConf.defaults().getClassLoader()).isSameAs(own);
+    } finally {
+      thread.setContextClassLoader(usual);
+    }
+    assertThat(ClientConf.defaults().getClassLoader()).isSameAs(usual);
   }
 }
