@@ -90,7 +90,7 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(Duration.ofMillis(250));
+    return TakingTurns.ofShortOperations(mostThreads);
   }
 
   @Override

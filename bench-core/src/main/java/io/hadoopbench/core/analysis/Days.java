@@ -12,11 +12,13 @@ import java.util.stream.Collectors;
  * One ratio on several days and machines: the interval of one run knows nothing of another day.
  *
  * @param mean of all runs, each day on each machine as heavy as any other, on the logarithmic scale
- * @param ratio likewise of the first run of each day on each machine: the centre of {@code further}
+ * @param ratio likewise of the first run of each day on the machine of the latest: the centre of {@code further}
  * @param seen from the smallest to the largest of all runs
- * @param further where a run of a further day would lie in 19 of 20: Student's prediction interval from the first runs; null of a single one
+ * @param further where a run of a further day on that machine would lie in 19 of 20: Student's prediction interval from the first runs, because
+ *     another kind of CPU has prices of its own; null of a single one
+ * @param there days on that machine
  */
-public record Days(int runs, int days, int machines, double mean, double ratio, Interval seen, Interval further) {
+public record Days(int runs, int days, int machines, double mean, double ratio, Interval seen, Interval further, int there) {
   /** Fewer know little of a further one. */
   public static final int ENOUGH = 5;
 
@@ -29,13 +31,14 @@ public record Days(int runs, int days, int machines, double mean, double ratio, 
         Collectors.mapping(run -> Math.log(run.ratio()), Collectors.toList())));
     double mean = places.values().stream().mapToDouble(all -> all.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
         .average().orElseThrow();
-    double[] logs = places.values().stream().mapToDouble(all -> all.get(0)).toArray();
+    String machine = runs.get(runs.size() - 1).machine();
+    double[] logs = places.entrySet().stream().filter(place -> place.getKey().endsWith(" " + machine)).mapToDouble(place -> place.getValue().get(0)).toArray();
     double first = Arrays.stream(logs).average().orElseThrow();
     Interval seen = new Interval(runs.stream().mapToDouble(Ratio::ratio).min().orElseThrow(),
         runs.stream().mapToDouble(Ratio::ratio).max().orElseThrow());
     return new Days(runs.size(), (int) runs.stream().map(Ratio::day).distinct().count(), (int) runs.stream().map(Ratio::machine).distinct().count(),
         Math.exp(mean), Math.exp(first), seen,
-        logs.length < 2 ? null : further(logs, first));
+        logs.length < 2 ? null : further(logs, first), logs.length);
   }
 
   private static Interval further(double[] logs, double mean) {
@@ -47,18 +50,13 @@ public record Days(int runs, int days, int machines, double mean, double ratio, 
     return new Interval(Math.exp(mean - half), Math.exp(mean + half));
   }
 
-  /** Whether the first runs of so many days on machines are there that a further one can be told. */
+  /** Whether the first runs of so many days on the machine are there that a further one can be told. */
   public boolean enough() {
-    return days >= ENOUGH;
-  }
-
-  /** As in {@code 3 days, 2 machines}. */
-  public String places() {
-    return Numbers.counted(days, "day") + ", " + Numbers.counted(machines, "machine");
+    return there >= ENOUGH;
   }
 
   @Override
   public String toString() {
-    return Numbers.counted(runs, "run") + ", " + places();
+    return Numbers.counted(runs, "run") + ", " + Numbers.counted(days, "day") + ", " + Numbers.counted(machines, "machine");
   }
 }

@@ -112,7 +112,7 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(Duration.ofMillis(250));
+    return TakingTurns.ofShortOperations(mostThreads);
   }
 
   @Override

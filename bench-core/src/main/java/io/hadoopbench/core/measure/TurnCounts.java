@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after the
- * other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work. A
- * thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
+ * other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work, on average
+ * over all places that the window could have. A thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
  * mostly misses: there all its operations count, over all its time. So they do where a turn is a number of operations.
  * Turns beside other programs can be left out. docs/turns.md has the simulation.
  */
@@ -74,8 +74,8 @@ public final class TurnCounts {
     if (turn != null) {
       long since = nanos + turn.pausedNanos() - turn.startNanos();
       inTurn[operation] += count;
-      if (since >= turn.windowFrom() && since < turn.windowTo()) {
-        inWindow[operation] += count;
+      if (turn.windowNanos() > 0) {
+        inWindow[operation] += count * turn.weight(since);
       }
     }
   }

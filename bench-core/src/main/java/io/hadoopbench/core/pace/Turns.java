@@ -22,8 +22,6 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
   private static final double JITTER = 0.2;
   /** Of the shortest turn that there can be: how much of each turn is looked at where several threads work. */
   private static final double WINDOW = 0.6;
-  /** Of a turn: nothing that ends before is looked at, for threads begin together. */
-  private static final double AFTER = 0.1;
   private static final long NANOS = 1_000_000;
 
   /**
@@ -31,12 +29,11 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
    *
    * @param arm whose it is, from 0, or {@link #NOBODY}
    * @param nanos its length
-   * @param windowFrom nanoseconds from its start, {@code windowTo} likewise
-   * @param part see {@link Turn}, {@code before} likewise
+   * @param windowNanos see {@link Turn}, {@code part} and {@code before} likewise
    */
-  public record Slot(int arm, long nanos, long windowFrom, long windowTo, double part, Turn.Before before) {
+  public record Slot(int arm, long nanos, long windowNanos, double part, Turn.Before before) {
     public Turn at(long startNanos, long pausedNanos) {
-      return new Turn(startNanos, nanos, pausedNanos, windowFrom, windowTo, part, before);
+      return new Turn(startNanos, nanos, pausedNanos, windowNanos, part, before);
     }
   }
 
@@ -57,13 +54,11 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
       for (int arm : order) {
         Turn.Before before = before(arm, slots);
         if (turnMillis == 0) {
-          slots.add(new Slot(arm, Turn.FOR_EVER, 0, 0, (round + 1.0) / rounds, before));
+          slots.add(new Slot(arm, Turn.FOR_EVER, 0, (round + 1.0) / rounds, before));
           continue;
         }
         long nanos = Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
-        long first = Math.round(AFTER * nanos);
-        long from = first + Math.round(random.nextDouble() * (nanos - window - first));
-        slots.add(new Slot(arm, nanos, from, from + window, 1, before));
+        slots.add(new Slot(arm, nanos, window, 1, before));
       }
     }
     return slots;

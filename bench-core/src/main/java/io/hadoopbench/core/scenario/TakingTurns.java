@@ -20,14 +20,17 @@ public final class TakingTurns {
   public static final String OPTION = "turns";
   public static final String AUTO = "auto";
   private static final String OFF = "off";
+  /** Of operations that few threads do within a few ms. */
+  private static final Duration SHORT = Duration.ofMillis(100);
+  private static final Duration USUAL = Duration.ofMillis(250);
+  /** With more the same operations take longer, and a turn must have several of each thread. */
+  private static final int FEW_THREADS = 4;
   private static final Duration SHORTEST = Duration.ofMillis(50);
   /**
    * Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and
    * a new one in each turn is another experiment.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
-  /** Where more variants are than can wait for turns of their length, these are shorter; not where several threads need longer ones. */
-  private static final Duration SHORTENED = Duration.ofMillis(100);
   private static final int LEAST_ROUNDS = 4;
   /** Where trials are of a number of operations: so many rounds at most, and that a thread does so many in a turn where it has enough. */
   private static final int MOST_ROUNDS = 400;
@@ -44,6 +47,14 @@ public final class TakingTurns {
   }
 
   /**
+   * Length of a turn of short operations. Neighbours work for seconds, so in most blocks of a few seconds each arm has some turns of 100 ms without
+   * them, and too few of longer ones (docs/turns.md).
+   */
+  public static Optional<Duration> ofShortOperations(int mostThreads) {
+    return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
+  }
+
+  /**
    * Length of a turn.
    *
    * @param mostThreads load threads, the most of any variant
@@ -57,8 +68,7 @@ public final class TakingTurns {
       return Optional.empty();
     }
     if (asked.equals(AUTO)) {
-      boolean anyThreads = workload.turn(1).equals(workload.turn(mostThreads));
-      return workload.turn(mostThreads).map(turn -> anyThreads ? shortened(turn, variants) : turn);
+      return workload.turn(mostThreads).map(turn -> turn.compareTo(USUAL) > 0 ? turn : shortened(turn, variants));
     }
     Duration length = option().duration(asked);
     if (!TrialLength.isTime(settings)) {
@@ -72,9 +82,10 @@ public final class TakingTurns {
     return Optional.of(length);
   }
 
+  /** Where more variants are than can wait for turns of their length, these are shorter; not where several threads need longer ones. */
   private static Duration shortened(Duration turn, int variants) {
     Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
-    return Collections.min(List.of(turn, Collections.max(List.of(fits, SHORTENED))));
+    return Collections.min(List.of(turn, Collections.max(List.of(fits, SHORT))));
   }
 
   /**

@@ -14,9 +14,9 @@ class DaysTest {
         new Days.Ratio("2026-11-23", "B", 0.45)));
     assertThat(days.seen()).isEqualTo(new Interval(0.4, 0.9));
     assertThat(days.mean()).as("the second run of a day is no further day").isCloseTo(Math.cbrt(Math.sqrt(0.5 * 0.9) * 0.4 * 0.45), within(1e-9));
-    assertThat(days.ratio()).as("not the second run of a day").isCloseTo(Math.cbrt(0.5 * 0.4 * 0.45), within(1e-9));
+    assertThat(days.ratio()).as("of the machine of the latest run").isCloseTo(Math.sqrt(0.4 * 0.45), within(1e-9));
+    assertThat(days.there()).isEqualTo(2);
     assertThat(days).hasToString("4 runs, 2 days, 2 machines");
-    assertThat(days.places()).isEqualTo("2 days, 2 machines");
     assertThat(days.enough()).isFalse();
   }
 

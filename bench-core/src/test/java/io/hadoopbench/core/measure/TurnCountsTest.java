@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of DESIGN: turns of 250 ms, threads that work independently of one another. */
+/** The table of DESIGN: turns of 100 and 250 ms, threads that work independently of one another. */
 class TurnCountsTest {
   private static final long MILLI = 1_000_000;
   private static final int TURNS = 4000;
 
   /** An arm of so many threads that each wait for their operations; the next turn begins when all have ended. */
-  private static double rate(int threads, String resource, Random random, ToLongFunction<Random> nanos) {
+  private static double rate(int turnMillis, int threads, Random random, ToLongFunction<Random> nanos) {
     TaskReport report = new TaskReport();
     TurnCounts[] counts = new TurnCounts[threads];
     for (int i = 0; i < threads; i++) {
@@ -26,9 +26,8 @@ class TurnCountsTest {
     }
     long now = 0;
     for (int t = 0; t < TURNS; t++) {
-      long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
-      long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1, Turn.Before.ANOTHER);
+      Turn turn = turn(now, turnMillis, random);
+      long length = turn.nanos();
       long parked = now;
       for (TurnCounts thread : counts) {
         thread.begin(turn);
@@ -45,7 +44,12 @@ class TurnCountsTest {
     for (TurnCounts thread : counts) {
       thread.addTo(report, List.of("call"));
     }
-    return report.resources().get(resource + "call");
+    return report.resources().get(TurnCounts.RATE + "call");
+  }
+
+  private static Turn turn(long now, int millis, Random random) {
+    long length = (long) (millis * MILLI * (0.8 + 0.4 * random.nextDouble()));
+    return new Turn(now, length, 0, Math.round(0.48 * millis * MILLI), 1, Turn.Before.ANOTHER);
   }
 
   private static long exponential(Random random, double millis) {
@@ -54,13 +58,34 @@ class TurnCountsTest {
 
   @ParameterizedTest
   @CsvSource({
-      // threads, ms of an operation, one of how many stalls, for ms
-      "1, 2, 0, 0", "1, 10, 0, 0", "1, 2, 300, 300", "16, 2, 0, 0", "16, 10, 0, 0", "16, 2, 300, 300", "16, 10, 300, 300", "16, 10, 1000, 1000"})
-  void rateIsWhatThreadsDoThatNobodyStops(int threads, double millis, int oneOf, double stall) {
+      // ms of a turn, threads, ms of an operation, one of how many stalls, for ms
+      "250, 1, 2, 0, 0", "250, 1, 10, 0, 0", "250, 1, 2, 300, 300", "250, 16, 2, 0, 0", "250, 16, 10, 0, 0", "250, 16, 2, 300, 300", "250, 16, 10, 300, 300", "250, 16, 10, 1000, 1000",
+      "100, 1, 2, 0, 0", "100, 1, 10, 0, 0", "100, 1, 2, 300, 300", "100, 16, 2, 0, 0", "100, 16, 10, 0, 0", "100, 16, 2, 300, 300", "100, 16, 10, 300, 300", "100, 16, 10, 1000, 1000"})
+  void rateIsWhatThreadsDoThatNobodyStops(int turn, int threads, double millis, int oneOf, double stall) {
     double mean = millis + (oneOf == 0 ? 0 : stall / oneOf);
-    double rate = rate(threads, TurnCounts.RATE, new Random(1), random ->
+    double rate = rate(turn, threads, new Random(1), random ->
         exponential(random, millis) + (oneOf > 0 && random.nextInt(oneOf) == 0 ? (long) (stall * MILLI) : 0));
     assertThat(rate / (threads * 1000 / mean)).isEqualTo(1, within(0.03));
+  }
+
+  /** All threads end at the same times, four times in a turn or more often. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 10, 15, 20, 25})
+  void operationsThatTakeEquallyLongAreCountedRight(int millis) {
+    assertThat(rate(100, 16, new Random(4), random -> millis * MILLI) * millis / 16_000).isEqualTo(1, within(0.02));
+  }
+
+  @Test
+  void anOperationCountsAsMuchAsAWindowAtRandomWouldCountItOnAverage() {
+    Turn turn = new Turn(0, 250 * MILLI, 0, 120 * MILLI, 1, Turn.Before.ANOTHER);
+    assertThat(List.of(0, 25, 78, 130, 145, 198, 250)).extracting(millis -> turn.weight(millis * MILLI)).usingElementComparator(
+        (a, b) -> Math.abs(a - b) < 0.01 ? 0 : Double.compare(a, b)).as("windows begin between 25 and 130 ms").containsExactly(0.0, 0.0, 0.505, 1.0, 1.0, 0.495, 0.0);
+    Random random = new Random(3);
+    for (int trial = 0; trial < 20; trial++) {
+      long end = (long) (random.nextDouble() * 250 * MILLI);
+      double held = random.doubles(100_000).map(place -> (25 + 105 * place) * MILLI).filter(from -> from <= end && end < from + 120 * MILLI).count() / 1e5;
+      assertThat(turn.weight(end)).isEqualTo(held, within(0.01));
+    }
   }
 
   /** Whoever works after another pays for what that one left: each operation of such a turn takes a tenth longer here. */
@@ -71,7 +96,7 @@ class TurnCountsTest {
     long now = 0;
     for (int t = 0; t < 40; t++) {
       Turn.Before before = t == 0 ? Turn.Before.NOBODY : t % 2 == 0 ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
-      counts.begin(new Turn(now, 250 * MILLI, 0, 0, 0, 1, before));
+      counts.begin(new Turn(now, 250 * MILLI, 0, 0, 1, before));
       for (int i = 0; i < 100; i++) {
         now += before == Turn.Before.ANOTHER ? 11 * MILLI / 10 : MILLI;
         counts.add(0, 1, now);
@@ -93,7 +118,7 @@ class TurnCountsTest {
     TurnCounts counts = new TurnCounts(1, true);
     long now = 0;
     for (int t = 0; t < 60; t++) {
-      counts.begin(new Turn(now, 300 * MILLI, 0, 0, 0, 1, Turn.Before.ANOTHER));
+      counts.begin(new Turn(now, 300 * MILLI, 0, 0, 1, Turn.Before.ANOTHER));
       for (long end = now + 300 * MILLI; now < end;) {
         now += t % 3 == 0 ? MILLI : 3 * MILLI;
         counts.add(0, 1, now);
@@ -111,8 +136,9 @@ class TurnCountsTest {
   }
 
   /** Where that is wrong: one lock that all wait for, of which a thread that is late has the rest for itself. */
-  @Test
-  void threadsThatShareOneLockDoWhatTheLockLets() {
+  @ParameterizedTest
+  @ValueSource(ints = {100, 250})
+  void threadsThatShareOneLockDoWhatTheLockLets(int turnMillis) {
     int threads = 16;
     double millis = 2;
     TaskReport report = new TaskReport();
@@ -123,9 +149,8 @@ class TurnCountsTest {
     }
     long now = 0;
     for (int t = 0; t < 400; t++) {
-      long length = 200 * MILLI + (long) (random.nextDouble() * 100 * MILLI);
-      long from = length / 10 + (long) (random.nextDouble() * (length - 120 * MILLI - length / 10));
-      Turn turn = new Turn(now, length, 0, from, from + 120 * MILLI, 1, Turn.Before.ANOTHER);
+      Turn turn = turn(now, turnMillis, random);
+      long length = turn.nanos();
       long[] last = new long[threads];
       for (TurnCounts thread : counts) {
         thread.begin(turn);

@@ -66,6 +66,8 @@ class PriceListTest {
   void fromFiveDaysOnTheIntervalOfAFurtherOneIsTold() {
     PriceList.Run[] runs = Stream.of(1, 2, 3, 4, 5).map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false)).toArray(PriceList.Run[]::new);
     assertThat(row(runs).days()).isEqualTo("a further day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
+    runs[0] = new PriceList.Run(runs[0].result(), "another machine", runs[0].warm());
+    assertThat(row(runs).days()).as("4 days on the machine").isEqualTo("45 to 49 % slower, mean 47 % slower (5 runs, 5 days, 2 machines)");
   }
 
   @Test

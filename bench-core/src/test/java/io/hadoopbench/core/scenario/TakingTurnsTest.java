@@ -35,8 +35,9 @@ class TakingTurnsTest {
 
   @Test
   void aTurnIsAsLongAsTheWorkloadSaysOrTheUser() {
-    assertThat(TakingTurns.length(LISTING, settings(), 1, 2)).contains(Duration.ofMillis(250));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "100ms"), 1, 2)).contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(LISTING, settings(), 4, 2)).contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(LISTING, settings(), 5, 2)).as("of threads that each take longer").contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "200ms"), 1, 2)).contains(Duration.ofMillis(200));
     assertThat(TakingTurns.length(LISTING, settings("-turns", "off"), 1, 2)).isEmpty();
     assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 0, 7)).isEqualTo(new Turns(250, 8, 0, 7));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
@@ -84,8 +85,11 @@ class TakingTurnsTest {
   @ParameterizedTest
   @CsvSource({"11, 250", "12, 227", "21, 125", "26, 100", "40, 100"})
   void turnsOfManyVariantsAreShorterSoThatNoneWaitsForLong(int variants, int millis) {
-    assertThat(TakingTurns.length(LISTING, settings(), 1, variants).orElseThrow().toMillis()).isEqualTo(millis);
-    assertThat(TakingTurns.length(WholeFiles.writing("4", "3MB", "1", "replicas"), settings(), 2, variants)).contains(Duration.ofMillis(800));
+    WorkloadSpec files = WholeFiles.writing("4", "3MB", "1", "replicas");
+    assertThat(TakingTurns.length(files, settings(), 1, variants).orElseThrow().toMillis()).isEqualTo(millis);
+    assertThat(TakingTurns.length(LISTING, settings(), 16, variants).orElseThrow().toMillis()).isEqualTo(millis);
+    assertThat(TakingTurns.length(LISTING, settings(), 1, variants)).as("as short as they can be").contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(files, settings(), 2, variants)).contains(Duration.ofMillis(800));
   }
 
   @Test

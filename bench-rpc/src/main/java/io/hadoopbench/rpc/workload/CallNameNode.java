@@ -12,6 +12,7 @@ import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trait;
@@ -119,7 +120,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   @Override
   public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(Duration.ofMillis(250));
+    return TakingTurns.ofShortOperations(mostThreads);
   }
 
   @Override

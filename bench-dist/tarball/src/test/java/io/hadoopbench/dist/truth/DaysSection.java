@@ -2,6 +2,7 @@ package io.hadoopbench.dist.truth;
 
 import io.hadoopbench.core.analysis.Days;
 import io.hadoopbench.core.analysis.Resolution;
+import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,8 +93,8 @@ final class DaysSection {
 
         ## Another day
 
-        Where a run of a further day, or on a further machine like these, would lie in 19 of 20: Student's prediction interval from the first default run of each day on each machine. `scripts/truth day` adds one of each
-        scenario, as many as fit. Fewer than %d days know little, and say how many they are.
+        Where a run of a further day on the machine of the latest one would lie in 19 of 20: Student's prediction interval from the first default run of each day on it. `scripts/truth day` adds one of each
+        scenario, as many as fit. Fewer than %d days know little, and say so.
         """.formatted(Days.ENOUGH) + TruthPage.table("| scenario | variant |  ratio of a further day | from |", days);
   }
 
@@ -153,7 +154,7 @@ final class DaysSection {
     }
     Days known = Days.of(ratios);
     String interval = known.further() == null ? "" : TruthPage.format("%.3f [%.3f - %.3f]", known.ratio(), known.further().low(), known.further().high());
-    return interval + " | " + (known.enough() ? "" : "only ") + known.places();
+    return interval + " | " + (known.enough() ? "" : "only ") + Numbers.counted(known.there(), "day");
   }
 
   /** Half of Student's interval: of the mean with 1/n, of a further value with 1 + 1/n. */

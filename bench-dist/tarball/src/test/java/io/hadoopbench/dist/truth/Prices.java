@@ -86,7 +86,7 @@ final class Prices {
         [conf/suites/price-list.yaml](../conf/suites/price-list.yaml): `scripts/bench suite conf/suites/price-list.yaml` makes the same page where you are. `scripts/bench` and the words under "run" repeat a row;
         `scripts/price-list NAME` measures a run of the list and adds it here. What was not measured says so.""", """
         The price is that of the latest run, with the interval of that run, which knows nothing of another start, day or machine. For that read the next column: the least and the most that any run
-        measured, and their mean. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
+        measured, and their mean; "a further day" where the machine of the latest run has five days or more: where a run of another day on it would lie in 19 of 20. An answer is "open" where the interval holds both more and less. Clients and servers shared the cores of one machine, on Hadoop 3.4.2:""",
         Setting.legend(letters()), """
         [statistics.md](statistics.md) says what the figures are, [truth.md](truth.md) how well they hold, [studies.md](studies.md) what S1 to S4 are."""), rows());
   }

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -73,6 +75,9 @@ public final class NoiseMain {
     SortedMap<Integer, Double> baseline = values(run, run.plan().baseline(), metric);
     for (Comparison c : run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
       SortedMap<Integer, Double> ours = values(run, c.variant(), metric);
+      if (c.effect().n() < ours.size()) { // the rest stands beside others, and does not count
+        ours.keySet().removeAll(disturbed(run));
+      }
       double[] logs = ours.keySet().stream().filter(baseline::containsKey).mapToDouble(block -> Math.log(ours.get(block) / baseline.get(block))).toArray();
       double mean = DoubleStream.of(logs).average().orElse(0);
       double sd = Math.sqrt(DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum() / Math.max(1, logs.length - 1));
@@ -81,6 +86,10 @@ public final class NoiseMain {
           logs.length, sd, c.effect().ratio(), interval == null ? "-" : String.format(Locale.ROOT, "%.1f %%", 50 * (interval.high() - interval.low()) / c.effect().ratio()),
           c.verdict().direction()));
     }
+  }
+
+  private static Set<Integer> disturbed(RunResult run) {
+    return run.measured().ofBlocks().stream().filter(TrialResult::disturbed).map(TrialResult::block).collect(Collectors.toSet());
   }
 
   private static SortedMap<Integer, Double> values(RunResult run, String variant, String metric) {
