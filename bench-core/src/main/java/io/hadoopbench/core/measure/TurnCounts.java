@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after the
- * other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work, on average
- * over all places that the window could have. A thread whose last operation went on for longer than the window after the turn's end has met a stall, which a window
- * mostly misses: there all its operations count, over all its time. So they do where a turn is a number of operations.
- * Turns beside other programs can be left out. docs/turns.md has the simulation.
+ * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after
+ * the other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work,
+ * on average over all places that the window could have. A thread whose last operation went on for longer than the
+ * window after the turn's end has met a stall, which a window mostly misses: there all its operations count, over all
+ * its time. So they do where a turn is a number of operations. Turns beside other programs can be left out.
+ * docs/turns.md has the simulation.
  */
 public final class TurnCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */

@@ -54,7 +54,7 @@ public final class TruthMain {
   private static final long STALL_MILLIS = 1000;
   /** So that each trial of six seconds has one or two. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
-  static final Set<String> NEIGHBOURED = Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
+  private static final Set<String> NEIGHBOURED = Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
   private static final Set<String> DELAYED = Set.of(TruthPage.DELAY, TurnsSection.DELAY_BESIDE);
   private static final List<String> DELAYS = List.of(Calibrated.SHARE, Calibrated.MICROS);
   private static final List<String> OPEN_LOOP = List.of("kms-create", "-only", "zone=plain", "-threads", "8",

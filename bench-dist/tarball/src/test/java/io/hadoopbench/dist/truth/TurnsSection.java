@@ -23,6 +23,8 @@ final class TurnsSection {
   private static final Duration RECENT = Duration.ofDays(7);
   /** From here on turns in which others took most of the CPUs do not count. */
   private static final String QUIET_TURNS = "2026-11-27T07:15:00Z";
+  /** From here on those of calls and creates are so short that most blocks have some without others. */
+  private static final String SHORT_TURNS = "2026-11-28T07:15:00Z";
   /** From here on a close does not wait for 400 ms, which was in the default runs of all that write. */
   static final String QUICK_CLOSES = "2026-11-27T09:35:00Z";
   private static final String CREATE = "kms-create";
@@ -51,7 +53,12 @@ final class TurnsSection {
     }
 
     private String since() {
-      return part.equals(TruthPage.DEFAULTS) ? QUICK_CLOSES : TruthMain.NEIGHBOURED.contains(part) ? QUIET_TURNS : "";
+      return switch (part) {
+        case TruthPage.DEFAULTS -> QUICK_CLOSES;
+        case TruthPage.BESIDE -> SHORT_TURNS;
+        case DELAY_BESIDE -> QUIET_TURNS;
+        default -> "";
+      };
     }
 
     private Optional<String> row(List<TruthRun> recent) {
