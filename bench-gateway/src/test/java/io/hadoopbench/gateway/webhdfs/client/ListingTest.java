@@ -40,7 +40,7 @@ class ListingTest {
   }
 
   private static void listing(FakeServer server) throws IOException {
-    WebHdfsClient client = new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), "", 500), true);
+    WebHdfsClient client = new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), ""), true);
     try (Body body = client.list(DIRECTORY)) {
       Listing.require(body, ENTRIES);
     }
