@@ -61,7 +61,7 @@ class KmsCreateIT {
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
     JsonNode result = Results.read(dir.resolve("turns"));
-    assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 250 ms");
+    assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 100 ms");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(trial -> trial.path("valid").asBoolean()).allSatisfy(trial -> {
       boolean alone = trial.path("block").asInt() < 0;
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
@@ -69,7 +69,7 @@ class KmsCreateIT {
       assertThat(trial.path("evidence").path("files.found").fieldNames().next()).isEqualTo("as many as closed");
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant, read between turns").isTrue();
       JsonNode resources = trial.path("resources");
-      assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
+      assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
       assertThat(resources.path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
       if (!alone) {
         assertThat(trial.path("metrics").path("windowSeconds").asDouble()).as("of its own turns").isBetween(0.8, 10.0);
