@@ -32,8 +32,9 @@ public record Days(int runs, int days, int machines, double mean, double ratio, 
     double mean = places.values().stream().mapToDouble(all -> all.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
         .average().orElseThrow();
     String machine = runs.get(runs.size() - 1).machine();
-    double[] logs = places.entrySet().stream().filter(place -> place.getKey().endsWith(" " + machine))
-        .mapToDouble(place -> place.getValue().get(0)).toArray();
+    double[] logs = runs.stream().filter(run -> run.machine().equals(machine))
+        .collect(Collectors.toMap(Ratio::day, run -> Math.log(run.ratio()), (one, later) -> one, TreeMap::new))
+        .values().stream().mapToDouble(Double::doubleValue).toArray();
     double first = Arrays.stream(logs).average().orElseThrow();
     Interval seen = new Interval(runs.stream().mapToDouble(Ratio::ratio).min().orElseThrow(),
         runs.stream().mapToDouble(Ratio::ratio).max().orElseThrow());

@@ -36,7 +36,6 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   private static final String INPUT = "input";
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
-  private static final Duration ONE_THREAD = Duration.ofMillis(250);
   /** Four variants can share a job. */
   private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
@@ -117,7 +116,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
    */
   @Override
   public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(mostThreads == 1 ? ONE_THREAD : SEVERAL_THREADS);
+    return Optional.of(mostThreads == 1 ? TakingTurns.USUAL : SEVERAL_THREADS);
   }
 
   /** Encrypting, coding and sending are the client's work, and what they cost is the question. */

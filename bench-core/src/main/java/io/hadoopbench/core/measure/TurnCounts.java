@@ -75,7 +75,7 @@ public final class TurnCounts {
     if (turn != null) {
       long since = nanos + turn.pausedNanos() - turn.startNanos();
       inTurn[operation] += count;
-      if (turn.windowNanos() > 0) {
+      if (!alone && turn.windowNanos() > 0) {
         inWindow[operation] += count * turn.weight(since);
       }
     }

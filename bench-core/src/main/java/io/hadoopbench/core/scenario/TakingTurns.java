@@ -20,9 +20,10 @@ public final class TakingTurns {
   public static final String OPTION = "turns";
   public static final String AUTO = "auto";
   private static final String OFF = "off";
+  /** Length of a turn, if nothing is known that speaks for another. */
+  public static final Duration USUAL = Duration.ofMillis(250);
   /** Of operations that few threads do within a few ms. */
   private static final Duration SHORT = Duration.ofMillis(100);
-  private static final Duration USUAL = Duration.ofMillis(250);
   /** With more the same operations take longer, and a turn must have several of each thread. */
   private static final int FEW_THREADS = 4;
   private static final Duration SHORTEST = Duration.ofMillis(50);

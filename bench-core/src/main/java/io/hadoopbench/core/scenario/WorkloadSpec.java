@@ -174,7 +174,7 @@ public interface WorkloadSpec {
 
     @Override
     default Optional<Duration> turn(int mostThreads) {
-      return Optional.of(Duration.ofMillis(250));
+      return Optional.of(TakingTurns.USUAL);
     }
 
     @Override

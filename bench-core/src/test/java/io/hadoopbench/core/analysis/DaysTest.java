@@ -21,6 +21,14 @@ class DaysTest {
   }
 
   @Test
+  void aMachineWhoseNameEndsLikeAnotherIsAnother() {
+    Days days = Days.of(List.of(new Days.Ratio("2026-11-22", "24 x Xeon", 0.9), new Days.Ratio("2026-11-22", "AMD, 4 x Xeon", 0.7), new Days.Ratio("2026-11-23", "4 x Xeon", 0.4)));
+    assertThat(days.there()).isEqualTo(1);
+    assertThat(days.ratio()).isCloseTo(0.4, within(1e-9));
+    assertThat(days.further()).isNull();
+  }
+
+  @Test
   void aSingleDaySaysNothingOfAFurtherOne() {
     Days day = Days.of(List.of(new Days.Ratio("2026-11-22", "A", 0.5)));
     assertThat(day.further()).isNull();

@@ -11,6 +11,7 @@ import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -40,7 +41,6 @@ public final class ListDirectory implements WorkloadSpec {
   public static final String ENTRIES_PER_SECOND = "list.entriesPerSecond";
   public static final String BYTES_PER_LISTING = "json.bytesPerListing";
 
-  private static final Duration TURN = Duration.ofMillis(250);
   private static final String ENTRIES = "entries";
   private static final String LISTINGS = "listings";
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -74,7 +74,7 @@ public final class ListDirectory implements WorkloadSpec {
 
   @Override
   public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(TURN);
+    return Optional.of(TakingTurns.USUAL);
   }
 
   /** Half of TLS is the client's work. */
